@@ -1,0 +1,68 @@
+# The two that matter: `make run` and `make test`. Both make the virtual environment first.
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+
+.PHONY: run test test-scoring test-web proofs bench lint format messages env clean
+
+run: env
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
+	@echo "http://$(HOST):$(PORT)/  (Ctrl+C stops it)"
+	@$(BIN)/granian --interface wsgi --host $(HOST) --port $(PORT) --log-level warning calculator.wsgi:application
+
+# Both halves run even when the first fails; either failing fails the whole.
+test: env
+	@status=0; \
+	$(MAKE) --no-print-directory test-scoring || status=1; \
+	$(MAKE) --no-print-directory test-web || status=1; \
+	exit $$status
+
+# The scoring tests alone must reach every branch of the scoring package.
+test-scoring: env
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal tests/scoring \
+		--cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+
+# Everything else: documents, commands, pages, browser. Obeys DATABASE_URL.
+test-web: env
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal --ignore=tests/scoring
+
+proofs: env
+	@HYPOTHESIS_PROFILE=proof $(BIN)/python -m pytest -q -n auto --dist worksteal -m proof
+
+bench: env
+	@$(BIN)/python -m tests.bench
+
+lint: env
+	@$(BIN)/ruff check --quiet --output-format concise
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy --strict --no-error-summary scoring
+	@$(BIN)/mypy --no-error-summary calculator
+
+format: env
+	@$(BIN)/ruff check --quiet --fix
+	@$(BIN)/ruff format --quiet
+
+# Needs GNU gettext.
+messages: env
+	@cd calculator && ../$(BIN)/python ../manage.py makemessages --all --no-obsolete --no-location --verbosity 0
+	@$(BIN)/python manage.py compilemessages --ignore .venv --verbosity 0
+
+env: $(INSTALLED)
+
+# The first Python on the PATH that is new enough.
+$(INSTALLED): requirements.txt
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11; do \
+		$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+		python=; \
+	done; \
+	if [ -z "$$python" ]; then echo "Python 3.11 or newer is needed." >&2; exit 1; fi; \
+	test -x $(BIN)/python || $$python -m venv .venv
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --requirement requirements.txt
+	@touch $@
+
+clean:
+	@rm -rf .venv staticfiles .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

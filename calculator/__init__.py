@@ -1,0 +1,1 @@
+"""The web side: collects the facts of a round, shows what the scoring package makes of them."""
