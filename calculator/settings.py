@@ -110,6 +110,9 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage",
     },
 }
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "webp", "woff2", "br", "gz", "map"]
 
 # Security: nothing is loaded from, sent to or framed by another host
 

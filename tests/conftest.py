@@ -1,6 +1,7 @@
 """What every test may lean on: no silent skips in CI, hypothesis profiles, a real browser.
 
-A test that needs something the machine may lack says so with `require`: it is skipped by name on a desk, and fails in CI.
+A test that needs something the machine may lack says so with `require`: it is skipped by name on a desk, and fails
+in CI.
 """
 
 import os
