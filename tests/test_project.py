@@ -1,4 +1,4 @@
-"""The project as files: what lies where, what is pinned, what scoring imports, whether the translations are complete."""
+"""The project as files: what lies where, what is pinned, what scoring imports, whether the translations are whole."""
 
 import ast
 import subprocess
