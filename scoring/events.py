@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.hand import Hand, KongKind
@@ -137,8 +137,20 @@ class Round:
     dealer: int
     players: tuple[Player, Player, Player, Player]
     events: tuple[Event, ...] = ()
-    still_in: tuple[Left, ...] = field(default=())
+    still_in: tuple[Left, ...] = ()
     over: bool = True
+
+    def kongs_of(self, seat: int, before: int) -> list[Kong]:
+        """The kongs of a seat among the first `before` events."""
+        return [event for event in self.events[:before] if isinstance(event, Kong) and event.seat == seat]
+
+    def kong_before(self, index: int) -> Kong | None:
+        """The kong just before an event, if it belongs to the player whose replacement tile that event's tile may be."""
+        event, before = self.events[index], self.events[index - 1] if index else None
+        if not isinstance(event, Win) or not isinstance(before, Kong):
+            return None
+        konger = event.wins[0].seat if event.by is By.SELF_DRAW else event.from_seat
+        return before if before.seat == konger else None
 
 
 def turn_order(after: int) -> list[int]:

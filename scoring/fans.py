@@ -56,11 +56,11 @@ def _terminals_everywhere(f: Finished) -> int:
 
 
 def _all_258_pungs(f: Finished) -> int:
-    return _all_pungs(f) and all(FIVES >= ranks for ranks in f.reading.ranks())
+    return _all_pungs(f) and all(ranks <= FIVES for ranks in f.reading.ranks())
 
 
 def _seven_pairs_258(f: Finished) -> int:
-    return _seven_pairs(f) and all(FIVES >= ranks for ranks in f.reading.ranks())
+    return _seven_pairs(f) and all(ranks <= FIVES for ranks in f.reading.ranks())
 
 
 def _golden_wait(f: Finished) -> int:
@@ -126,6 +126,7 @@ SEVEN_PAIRS_FAMILY = frozenset(key for key in PATTERN_KEYS if "seven_pairs" in k
 STANDARD_ONLY = frozenset(
     {"all_pungs", "terminals_everywhere", "all_258_pungs", "golden_wait", "eighteen_arhats", "concealed_hand"}
 )
+NO_TERMINALS = frozenset({"all_simples", "all_258_pungs"})
 # A hand that shows none but these is still a plain hand (平胡).
 BESIDE_BASIC = frozenset({ROOT, "concealed_hand", "all_simples"})
 

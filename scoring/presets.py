@@ -49,9 +49,7 @@ QUE_YI_MEN = Preset(
         ready_check_pays=1,
         ready_check_payees="winners",
     ),
-    assumed=frozenset(
-        {"cap", "direct_kong_draw", "late_added_pays", "refund_not_ready", "ready_means", "next_dealer"}
-    ),
+    assumed=frozenset({"cap", "direct_kong_draw", "late_added_pays", "refund_not_ready", "ready_means", "next_dealer"}),
     read=frozenset({"plain_fan", "self_draw", "robbing_pays", "kong_added_payer"}),
 )
 

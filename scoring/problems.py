@@ -21,3 +21,8 @@ class Refused(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(f"{problem.code} at {problem.where or 'the document'}" for problem in self.problems))
+
+
+def distinct(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, each code, place and params once."""
+    return tuple({(p.code, p.where, *sorted(p.params.items())): p for p in problems}.values())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-FAN_VALUES = range(0, 100)
+FAN_VALUES = range(100)
 BASES = range(1, 1_000_001)
 
 

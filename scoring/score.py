@@ -34,7 +34,16 @@ class Moment:
         """自摸: whether the win is worth the self-draw value, whoever pays it."""
         if self.by is By.ROBBED_KONG:
             return rules.robbing_pays != "one_share"
+        return self.is_paid_by_all(rules)
+
+    def is_paid_by_all(self, rules: RuleSet) -> bool:
+        """自摸: whether every player still in pays, and not one alone."""
         return self.by is By.SELF_DRAW and not self.is_fed_draw(rules)
+
+    def shares(self, rules: RuleSet, still_in: int, winners: int = 1) -> int:
+        """包三家: how many shares each payer pays: the konger those of all still in but the winners of the same tile."""
+        carries_all = self.by is By.ROBBED_KONG and rules.robbing_pays == "all_shares"
+        return still_in - winners if carries_all else 1
 
     def fan_keys(self) -> list[str]:
         """The fans that the moment gives, whether a rule set plays them or not."""
@@ -53,9 +62,7 @@ class Moment:
         extra = {}
         if self.kong is KongKind.CONCEALED:
             extra["after_kong_draw"] = rules.after_concealed_kong_draw_extra
-        lines = [
-            FanCount(key, 1, rules.fans[key] + extra.get(key, 0)) for key in self.fan_keys() if key in rules.fans
-        ]
+        lines = [FanCount(key, 1, rules.fans[key] + extra.get(key, 0)) for key in self.fan_keys() if key in rules.fans]
         if rules.self_draw == "add_fan" and self.has_self_draw_value(rules):
             lines.append(FanCount(SELF_DRAW, 1, 1))
         return lines
