@@ -58,9 +58,8 @@ def _kong(kong: Kong, facts: Round, progress: Progress, where: str) -> Iterator[
         yield from _from(kong, {kong.seat}, progress, where)
     elif kong.from_seat == kong.seat:
         yield Problem("from_self", where, {"seat": kong.seat})
-    elif kong.kind is KongKind.ADDED and kong.from_seat is None and rules.kong_added_payer == "feeder":
-        if rules.late_added_pays or not kong.late:
-            yield Problem("from_missing", where)
+    elif kong.from_seat is None and kong.kind is KongKind.ADDED and rules.feeder_pays_added(kong.late):
+        yield Problem("from_missing", where)
 
 
 def _from(event: Kong | Win, takers: set[int], progress: Progress, where: str) -> Iterator[Problem]:

@@ -49,7 +49,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """杠: a kong declared and not robbed. `from_seat` fed it (or the pung it was added to); `late`: 补杠 after its draw."""
+    """杠: a kong declared and not robbed. `from_seat` fed it or its pung; `late`: later than its draw."""
 
     seat: int
     kind: KongKind
@@ -145,7 +145,7 @@ class Round:
         return [event for event in self.events[:before] if isinstance(event, Kong) and event.seat == seat]
 
     def kong_before(self, index: int) -> Kong | None:
-        """The kong just before an event, if it belongs to the player whose replacement tile that event's tile may be."""
+        """The kong just before a win, if its konger drew or let go the winning tile."""
         event, before = self.events[index], self.events[index - 1] if index else None
         if not isinstance(event, Win) or not isinstance(before, Kong):
             return None

@@ -147,7 +147,7 @@ def held_patterns(finished: Finished, rules: RuleSet) -> dict[str, int]:
 
 
 def count_patterns(held: Mapping[str, int], rules: RuleSet) -> tuple[FanCount, ...]:
-    """番: the lines that patterns held give: absorbed ones gone, combinations read, 平胡 where it is worth something."""
+    """番: the lines that patterns give: absorbed ones gone, combinations read, 平胡 where it is worth something."""
     left = _absorb(held)
     lines = []
     for combination in _combinations(left.keys(), rules):

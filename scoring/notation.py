@@ -1,7 +1,7 @@
 """记法: text ⇄ tiles and hands, in every spelling people type.
 
-`123m 456p 77s`, `1m2m3m`, `一二三万`, `３萬`, `5筒`, `5饼`, `7条`, `7索` and the Unicode mahjong tiles; a whole hand adds its
-melds and the winning tile: `5s pung:4p concealed:9p +5s` or `5条 碰4筒 暗杠9筒 +5条`.
+`123m 456p 77s`, `1m2m3m`, `一二三万`, `３萬`, `5筒`, `5饼`, `7条`, `7索` and the Unicode tiles; a whole hand adds
+its melds and the winning tile: `5s pung:4p concealed:9p +5s` or `5条 碰4筒 暗杠9筒 +5条`.
 """
 
 from __future__ import annotations

@@ -102,9 +102,17 @@ class RuleSet:
     )
 
     def points(self, fan: int, base: int) -> int:
-        """分: what a hand of so many fan is worth in points, capped; never below a plain hand (RULES: fan to points)."""
+        """番 → 分: what a hand of so many fan is worth in points, capped, never below a plain hand."""
         steps = self.counted(fan) - self.plain_fan
         return base * (2**steps if self.scale == "doubling" else steps + 1)
+
+    def added_pays(self, late: bool) -> bool:
+        """补杠: whether an added kong is paid at all."""
+        return self.late_added_pays or not late
+
+    def feeder_pays_added(self, late: bool) -> bool:
+        """补杠: whether the player who fed the pung must be told, because that player pays."""
+        return self.kong_added_payer == "feeder" and self.added_pays(late)
 
     def counted(self, fan: int) -> int:
         """番: the fan that are paid: at most the cap, at least a plain hand."""

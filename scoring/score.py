@@ -22,7 +22,7 @@ class Moment:
     kong: KongKind | None = None
 
     def is_fed_draw(self, rules: RuleSet) -> bool:
-        """点杠花: whether the feeder of a direct kong alone pays for the win on its replacement tile, as for a discard."""
+        """点杠花: whether the feeder of a direct kong alone pays for the win on its replacement, as for a discard."""
         return (
             self.by is By.SELF_DRAW
             and Circumstance.AFTER_KONG in self.circumstances
@@ -41,7 +41,7 @@ class Moment:
         return self.by is By.SELF_DRAW and not self.is_fed_draw(rules)
 
     def shares(self, rules: RuleSet, still_in: int, winners: int = 1) -> int:
-        """包三家: how many shares each payer pays: the konger those of all still in but the winners of the same tile."""
+        """包三家: how many shares a payer pays: a konger robbed those of all still in but the winners of the tile."""
         carries_all = self.by is By.ROBBED_KONG and rules.robbing_pays == "all_shares"
         return still_in - winners if carries_all else 1
 
@@ -73,7 +73,7 @@ DISCARD = Moment()
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """番与分: the fan lines of a win, their total, what the cap leaves of it, and in points what one share of it costs."""
+    """番与分: the fan lines of a win, their total, what the cap leaves of it, and what one share costs in points."""
 
     fans: tuple[FanCount, ...]
     fan: int
@@ -119,7 +119,7 @@ def score_total(fan: int, rules: RuleSet, moment: Moment = DISCARD, base: int = 
 
 
 def ready_points(fan: int, rules: RuleSet, base: int) -> int:
-    """查叫: the price in points of a ready hand of so many fan of patterns and roots (RULES: the end of the hand)."""
+    """查叫: the price in points of a ready hand of so many fan of patterns and roots."""
     bonus = rules.self_draw if rules.ready_check_as_self_draw else "none"
     counted = rules.counted(fan + (bonus == "add_fan")) - rules.ready_check_minus
     return rules.points(counted, base) + (base if bonus == "add_base" else 0)

@@ -43,7 +43,7 @@ class Settlement:
 
 
 def settle(facts: Round) -> Settlement:
-    """结算: the whole settlement of a round under its rule set; Refused with every problem where the facts break a rule."""
+    """结算: the settlement of a round under its rule set; Refused, with every problem, where the facts break a rule."""
     if problems := round_problems(facts):
         raise Refused(problems)
     table = Table(facts)
@@ -70,7 +70,7 @@ def _kong(table: Table, index: int, kong: Kong) -> None:
     elif kong.kind is KongKind.DIRECT:
         units, payers = rules.kong_direct, [seat for seat in payers if seat == kong.from_seat]
     else:
-        units = rules.kong_added if rules.late_added_pays or not kong.late else 0
+        units = rules.kong_added if rules.added_pays(kong.late) else 0
         if rules.kong_added_payer == "feeder":
             payers = [seat for seat in payers if seat == kong.from_seat]
     for payer in payers:
@@ -103,7 +103,8 @@ def _payers(table: Table, index: int, winner: int, moment: Moment) -> list[int]:
     if moment.is_paid_by_all(table.rules):
         return table.others_in(winner)
     source = table.facts.kong_before(index) if moment.by is By.SELF_DRAW else table.facts.events[index]
-    assert isinstance(source, Kong | Win) and source.from_seat is not None
+    assert isinstance(source, Kong | Win)
+    assert source.from_seat is not None
     return [source.from_seat]
 
 
@@ -173,7 +174,7 @@ def _false_win(table: Table, index: int, event: FalseWin) -> None:
 
 
 def next_dealer(facts: Round) -> int | None:
-    """下庄: who deals next, None while play goes on (RULES: the end of the hand)."""
+    """下庄: who deals next, None while play goes on."""
     if not facts.over:
         return None
     if facts.rules.next_dealer == "rotate":

@@ -107,7 +107,7 @@ def _with_set(reading: SuitReading, rank: int, kind: SetKind) -> SuitReading:
 
 
 def readings(hand: Hand) -> tuple[Reading, ...]:
-    """拆法: every reading of a complete hand (14 in set terms); none when it is no win shape. Suits are not judged here."""
+    """拆法: every reading of a complete hand (14 tiles in set terms), none when it is no win shape; any suits."""
     counts = hand.concealed_counts()
     found = []
     melds = [TileSet(m.tile, SetKind.TRIPLET if m.kind is MeldKind.PUNG else SetKind.KONG) for m in hand.melds]

@@ -38,7 +38,7 @@ class Standing:
 
 
 def standing(hand: Hand, void: Suit | None, rules: RuleSet, base: int = 1) -> Standing:
-    """查叫: the state of a hand of 13 tiles in set terms at the wall's end (RULES: the end of the hand)."""
+    """查叫: the state of a hand of 13 tiles in set terms at the wall's end."""
     if is_flower_pig(hand, void, rules):
         return Standing(State.FLOWER_PIG)
     found = []
