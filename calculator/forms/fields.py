@@ -1,0 +1,99 @@
+"""输入框: fields that keep whatever was typed. What is wrong with a value is said by the problems, not by the field."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+Choices = Iterable[tuple[str, Any]]
+
+# The form is drawn anew when one of these changes, so that it offers only what can have happened.
+REDRAWS = {"hx-post": "", "hx-trigger": "change"}
+PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+
+
+class Text(forms.CharField):
+    """A line of text."""
+
+    def __init__(self, label: Any, **attrs: str) -> None:
+        super().__init__(label=label, required=False, widget=forms.TextInput(attrs=PLAIN_TEXT | attrs))
+
+
+class Number(Text):
+    """A whole number, as text: what is no number is kept too."""
+
+    def __init__(self, label: Any, **attrs: str) -> None:
+        super().__init__(label, inputmode="numeric", size="4", **attrs)
+
+
+class Document(forms.CharField):
+    """A document of several lines."""
+
+    def __init__(self, label: Any, help_text: Any = "", rows: str = "4") -> None:
+        widget = forms.Textarea(attrs=PLAIN_TEXT | {"rows": rows})
+        super().__init__(label=label, required=False, help_text=help_text, strip=False, widget=widget)
+
+
+class One(forms.CharField):
+    """One of a few, all in view."""
+
+    def __init__(self, label: Any, choices: Choices = (), redraws: bool = False) -> None:
+        attrs = REDRAWS if redraws else {}
+        super().__init__(label=label, required=False, widget=forms.RadioSelect(choices=choices, attrs=attrs))
+
+
+class Pick(forms.CharField):
+    """One of a list."""
+
+    def __init__(self, label: Any, choices: Choices = (), redraws: bool = False) -> None:
+        attrs = REDRAWS if redraws else {}
+        super().__init__(label=label, required=False, widget=forms.Select(choices=choices, attrs=attrs))
+
+
+class Some(forms.MultipleChoiceField):
+    """Any of a few."""
+
+    def __init__(self, label: Any, redraws: bool = False) -> None:
+        attrs = REDRAWS if redraws else {}
+        super().__init__(label=label, required=False, widget=forms.CheckboxSelectMultiple(attrs=attrs))
+
+    def valid_value(self, value: str) -> bool:
+        return True
+
+
+class Tick(forms.BooleanField):
+    """Yes or no."""
+
+    def __init__(self, label: Any) -> None:
+        super().__init__(label=label, required=False)
+
+
+class Row(forms.Form):
+    """A form that offers what it may, and what was chosen before even where it no longer may: nothing chosen is lost."""
+
+    use_required_attribute = False
+
+    def offer(self, name: str, choices: Choices) -> None:
+        """The choices of a field, with a value that is none of them as a choice of its own."""
+        offered = [(str(value), label) for value, label in choices]
+        known = {value for value, _ in offered}
+        chosen = self[name].value() or []
+        for value in [chosen] if isinstance(chosen, str) else chosen:
+            if value not in known:
+                offered.append((value, value[:40]))
+                known.add(value)
+        self.fields[name].widget.choices = offered  # type: ignore[attr-defined]
+        if isinstance(self.fields[name], Some):
+            self.fields[name].choices = offered  # type: ignore[attr-defined]
+
+
+def whole_number(text: str) -> int | str:
+    """The number that a text is, else the text itself, for the reader of the document to judge."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def whole_number_or_none(text: str) -> int | str | None:
+    return None if text == "" else whole_number(text)

@@ -1,0 +1,180 @@
+"""问题: for every problem a sentence that says what is wrong and how to mend it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
+
+from calculator.wording.names import fan_name, honour_name, seat_name, suit_name, tile_name
+from scoring.problems import Problem
+from scoring.terms import SUITS
+
+# For each code its sentences, the one that says most first; the last needs no parameter.
+SENTENCES: dict[str, tuple[str, ...]] = {
+    "unreadable_tiles": (
+        _("“%(token)s” is no tile. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
+        _("No tile can be read here. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
+    ),
+    "honour_tile": (
+        _("%(honour)s: this game has no winds, dragons or flowers. Take it out."),
+        _("This game has no winds, dragons or flowers. Take them out."),
+    ),
+    "too_few_tiles": (
+        _("Tiles are missing from this hand. Add them: 13 without the winning tile, each meld counting 3."),
+    ),
+    "too_many_tiles": (_("This hand has too many tiles. It holds 13 without the winning tile, each meld counting 3."),),
+    "five_of_a_kind": (
+        _("%(tile)s is there %(count)s times, and only four exist. Take out what is too many, or correct the tile."),
+        _("A tile is there more than four times. Take out what is too many, or correct the tile."),
+    ),
+    "five_on_the_table": (
+        _("All hands together show %(tile)s %(count)s times, and only four exist. Correct one of the hands."),
+        _("All hands together show a tile more than four times. Correct one of the hands."),
+    ),
+    "not_a_win": (
+        _("These tiles are no win: neither four sets and a pair nor seven pairs. Check them and the winning tile."),
+    ),
+    "three_suits": (
+        _("The hand holds three suits, and a win holds two at most. Correct the tiles, or take the win out."),
+    ),
+    "void_suit_held": (
+        _("The hand holds %(suit)s, the void suit. Correct the tiles or the void suit."),
+        _("The hand holds tiles of the void suit. Correct the tiles or the void suit."),
+    ),
+    "void_suit_melded": (
+        _("A meld is of %(suit)s, the void suit. Correct the meld or the void suit."),
+        _("A meld is of the void suit. Correct the meld or the void suit."),
+    ),
+    "void_missing": (_("Say which suit this player gave up: under these rules the void suit is declared."),),
+    "already_out": (
+        _("%(seat)s was already out. Choose another player, or move this before the win that took the player out."),
+        _("This player was already out. Choose another, or move this before the win that took the player out."),
+    ),
+    "from_self": (_("A player cannot feed oneself. Choose one of the other three."),),
+    "from_missing": (_("Say whose tile it was."),),
+    "from_out": (
+        _("%(seat)s was already out and could give no tile. Choose a player who was still in."),
+        _("This player was already out and could give no tile. Choose a player who was still in."),
+    ),
+    "fourth_win": (_("The hand ends at the third win. Take out the win that is too many."),),
+    "robbed_needs_added_kong": (
+        _("Only the fourth tile of a pung can be robbed, so nobody else holds more of it. Check how it was won."),
+    ),
+    "after_kong_without_kong": (
+        _("No kong of that player came just before. Add the kong, or take out “after a kong”."),
+    ),
+    "heavenly_not_dealer": (_("Only the dealer can have a heavenly win. Take it out, or correct the dealer."),),
+    "heavenly_not_first": (
+        _("A heavenly win is a self-draw before anything else. Take it out, or correct what came before."),
+    ),
+    "earthly_dealer": (_("The dealer cannot have an earthly win. Take it out, or correct the dealer."),),
+    "earthly_not_first_draw": (
+        _("An earthly win is a self-draw on the first draw, with no claim before. Take it out, or correct those."),
+    ),
+    "last_tile_then_play": (
+        _("The wall was already empty, so this could not follow. Take out “last tile”, or what comes after it."),
+    ),
+    "kong_not_in_melds": (
+        _("A kong of %(tile)s was entered, but the hand does not show it. Add it to the melds, or take the kong out."),
+        _("A kong was entered, but the hand does not show it. Add it to the melds, or take the kong out."),
+    ),
+    "meld_not_in_kongs": (
+        _("The hand shows a kong of %(tile)s that was not entered. Enter it where it happened, or correct the meld."),
+        _("The hand shows a kong that was not entered. Enter it where it happened, or correct the meld."),
+    ),
+    "pung_expected": (
+        _("The kong of %(tile)s was robbed, so its pung must still be in this hand. Add the pung."),
+        _("The added kong was robbed, so its pung must still be in this hand. Add the pung."),
+    ),
+    "still_in_missing": (
+        _("Say what %(seat)s held at the end: the tiles, or ready, not ready or flower pig."),
+        _("Say what each player still in held at the end: the tiles, or ready, not ready or flower pig."),
+    ),
+    "still_in_extra": (
+        _("%(seat)s was not in any more at the end. Leave this empty."),
+        _("This player was not in any more at the end. Leave this empty."),
+    ),
+    "play_after_end": (_("The hand was over before this. Take it out, or correct what came before."),),
+    "fan_not_played": (
+        _("%(fan)s is not played under these rules. Take it out, or choose other rules."),
+        _("This fan is not played under these rules. Take it out, or choose other rules."),
+    ),
+    "fans_contradict": (
+        _("%(fans)s: this cannot be true of one hand with its kongs. Take out what was not there."),
+        _("No hand holds these fans together. Take out the one that was not there."),
+    ),
+    "no_price": (_("These rules name no price for this. Take it out, or choose rules that have one."),),
+    "unknown_rules": (
+        _("There is no rule set “%(value)s”. Choose one of the list."),
+        _("There is no such rule set. Choose one of the list."),
+    ),
+    "unknown_key": (
+        _("“%(key)s” does not belong here. Take it out."),
+        _("Something here does not belong. Take it out."),
+    ),
+    "bad_value": (_("This value is missing or not possible here. Choose or enter another."),),
+}
+
+
+def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
+    """问题: what is wrong and how to mend it; `names` are those of the four players, where they have some."""
+    shown = _shown(problem.params, names)
+    if problem.code in _COUNTED and (sentence := _COUNTED[problem.code](problem.params)):
+        return sentence
+    for msgid in SENTENCES.get(problem.code, ()):
+        try:
+            return _upper_first(gettext(msgid) % shown)
+        except KeyError:
+            continue
+    return gettext("Something is wrong here: %(code)s.") % {"code": problem.code}
+
+
+def _too_few(params: Mapping[str, Any]) -> str | None:
+    match params:
+        case {"count": int(count), "expected": int(expected)}:
+            return ngettext(
+                "Add %(missing)d more tile: the hand has %(count)d, and needs %(expected)d without the winning tile.",
+                "Add %(missing)d more tiles: the hand has %(count)d, and needs %(expected)d without the winning tile.",
+                expected - count,
+            ) % {"missing": expected - count, "count": count, "expected": expected}
+    return None
+
+
+def _too_many(params: Mapping[str, Any]) -> str | None:
+    match params:
+        case {"count": int(count), "expected": int(expected)}:
+            return ngettext(
+                "Take out %(extra)d tile: the hand has %(count)d, and holds %(expected)d without the winning tile.",
+                "Take out %(extra)d tiles: the hand has %(count)d, and holds %(expected)d without the winning tile.",
+                count - expected,
+            ) % {"extra": count - expected, "count": count, "expected": expected}
+    return None
+
+
+_COUNTED: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
+    "too_few_tiles": _too_few,
+    "too_many_tiles": _too_many,
+}
+
+
+def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    """The parameters as one reads them, in the active language."""
+    shown = {key: str(value) for key, value in params.items() if value is not None}
+    if "tile" in shown:
+        shown["tile"] = tile_name(shown["tile"])
+    if shown.get("suit") in SUITS:
+        shown["suit"] = suit_name(shown["suit"])
+    if "fan" in shown:
+        shown["fan"] = fan_name(shown["fan"])
+    if "fans" in shown:
+        shown["fans"] = " + ".join(fan_name(key) for key in shown["fans"].split("+"))
+    if isinstance(seat := params.get("seat"), int):
+        shown["seat"] = seat_name(seat, names)
+    if "token" in shown:
+        shown["honour"] = honour_name(shown["token"])
+    return shown
+
+
+def _upper_first(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
