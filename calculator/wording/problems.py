@@ -113,7 +113,23 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("“%(key)s” does not belong here. Take it out."),
         _("Something here does not belong. Take it out."),
     ),
+    "meld_unclear": (_("Say what each meld is: pung 3s, direct 3s, added 3s or concealed 3s."),),
     "bad_value": (_("This value is missing or not possible here. Choose or enter another."),),
+}
+
+
+# What a bad_value says by what was expected instead.
+EXPECTED: dict[str, str] = {
+    "something": _("Something is missing here. Fill it in."),
+    "choice": _("“%(got)s” is not possible here. Choose one of: %(choices)s."),
+    "whole_number": _("“%(got)s” is not possible here. Enter a whole number from %(least)s to %(most)s."),
+    "flag": _("“%(got)s” is not possible here. Enter true or false."),
+    "text": _("“%(got)s” is not possible here. Enter a line of at most %(most)s plain letters."),
+    "tiles": _("“%(got)s” is not possible here. Write tiles as text, as in 123m 456p 77s or 一二三万."),
+    "object": _("“%(got)s” is not possible here. Put an object in braces."),
+    "list": _("“%(got)s” is not possible here. Put a list of %(least)s to %(most)s items in brackets."),
+    "json": _("This is no JSON document. Check its brackets, commas and quotation marks."),
+    "short_document": _("The document is too long. At most %(most)s bytes are read."),
 }
 
 
@@ -122,7 +138,8 @@ def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     shown = _shown(problem.params, names)
     if problem.code in _COUNTED and (sentence := _COUNTED[problem.code](problem.params)):
         return sentence
-    for msgid in SENTENCES.get(problem.code, ()):
+    expected = EXPECTED.get(str(problem.params.get("expected")))
+    for msgid in (*([expected] if expected else []), *SENTENCES.get(problem.code, ())):
         try:
             return _upper_first(gettext(msgid) % shown)
         except KeyError:
