@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from calculator.documents.hands import HandQuestion, read_hand
 from calculator.documents.loading import Document
 from calculator.documents.rounds import read_round
+from calculator.documents.rules import read_preset, rules_document
 from scoring.ending import EndState
 from scoring.fans import FanCount
 from scoring.hand_checks import hand_problems
@@ -34,6 +35,14 @@ def answer_hand(data: object) -> Document:
         if question.tile is None:
             return waits_document(waits_of(question))
         return score_document(question, scores_of(question))
+    except Refused as refused:
+        return problems_document(refused.problems)
+
+
+def answer_rules(key: str) -> Document:
+    """规则: a preset's document, or a problems document."""
+    try:
+        return rules_document(read_preset(key))
     except Refused as refused:
         return problems_document(refused.problems)
 

@@ -51,7 +51,7 @@ class Place:
 
     def missing(self) -> None:
         """Notes that a value is needed here."""
-        self.note("bad_value", expected="something", got=None)
+        self.note("bad_value", expected="something")
 
     @property
     def is_given(self) -> bool:
@@ -93,8 +93,9 @@ class Place:
         for key in required:
             if key not in given and isinstance(self.value, dict):
                 self.child(key, ABSENT).missing()
-        for key in given.keys() - {*required, *optional}:
-            given[key].refuse()
+        for key, place in given.items():
+            if key not in required and key not in optional:
+                place.refuse()
         return {key: given.get(key) or self.child(key, ABSENT) for key in (*required, *optional)}
 
     def tagged(self, tag: str, readers: Mapping[str, Callable[[Place], T]]) -> T | None:
@@ -174,8 +175,13 @@ class Place:
         try:
             return parse(self.value)
         except NotationError as error:
-            self.note(error.code, token=_shown_text(error.token), position=error.position)
+            self.problems.append(notation_problem(error, self.where))
             return stand_in
+
+
+def notation_problem(error: NotationError, where: str) -> Problem:
+    """What is said of text that is no tile; the token of an honour is its name."""
+    return Problem(error.code, where, {"token": _shown_text(error.token), "position": error.position})
 
 
 def _is_plain(text: str) -> bool:

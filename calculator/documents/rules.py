@@ -30,13 +30,28 @@ def rules_at(place: Place) -> RuleSet:
 
 
 def _preset_at(place: Place) -> RuleSet:
+    preset = preset_at(place)
+    return preset.rules if preset else NO_RULES
+
+
+def preset_at(place: Place) -> Preset | None:
+    """The preset that a key names; None, and a note, when there is none."""
     if not isinstance(place.value, str):
         place.wrong("choice", choices=", ".join(PRESETS))
     elif place.value not in PRESETS:
         place.note("unknown_rules", value=place.shown)
     else:
-        return PRESETS[place.value].rules
-    return NO_RULES
+        return PRESETS[place.value]
+    return None
+
+
+def read_preset(key: object) -> Preset:
+    """规则: the preset of a key; Refused when there is none."""
+    place = Place(key, "rules")
+    preset = preset_at(place)
+    place.done()
+    assert preset is not None
+    return preset
 
 
 def _changes_at(place: Place, rules: RuleSet) -> dict[str, Any]:
