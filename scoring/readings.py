@@ -49,8 +49,8 @@ QUE_YI_MEN = (
     TextReading(
         ("robbing_pays",),
         "抢杠胡“按自摸算，由杠牌者支付”：读作杠牌者一家按自摸的数目付一份；另一读法是替各家都付（all_shares）。",
-        "A robbed kong counts “as a self-draw, paid by the konger”: the konger alone pays one share at the self-draw"
-        " value. The other reading is that the konger pays everyone's share (all_shares).",
+        "A robbed kong counts “as a self-draw, paid by the konger”: the konger alone pays one share at the self-draw "
+        "value. The other reading is that the konger pays everyone's share (all_shares).",
     ),
     TextReading(
         ("kong_on_shot", "after_kong_discard"),
@@ -96,8 +96,8 @@ XUEZHAN_DAODI = (
     TextReading(
         ("void",),
         "缺哪门不用报，打出第一张牌之前还可以换：花猪按手里是不是三门花色来查，不看定缺。",
-        "The void suit is not declared and may change until the first discard: a flower pig is found by counting the"
-        " suits held.",
+        "The void suit is not declared and may change until the first discard: a flower pig is found by counting the "
+        "suits held.",
     ),
     TextReading(
         ("ready_check_payees",),
