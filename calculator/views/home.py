@@ -1,6 +1,10 @@
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from calculator.views.hand import EXAMPLES
 
 
+@require_safe
 def home(request):
     """首页: what the program does and where to begin."""
-    return render(request, "home.html")
+    return render(request, "home.html", {"example": EXAMPLES[0]})

@@ -1,6 +1,14 @@
 """措辞: what the program says, in the active language. Names come from the glossary, sentences from the catalog."""
 
-from calculator.wording.formulas import fan_amount, formula, line_text, ready_formula, signed
+from calculator.wording.formulas import (
+    fan_amount,
+    formula,
+    line_text,
+    points_amount,
+    ready_formula,
+    signed,
+    total_text,
+)
 from calculator.wording.names import (
     by_name,
     circumstance_name,
@@ -32,6 +40,7 @@ __all__ = [
     "kong_name",
     "line_text",
     "meld_name",
+    "points_amount",
     "problem_sentence",
     "ready_formula",
     "reason_line",
@@ -43,5 +52,6 @@ __all__ = [
     "suit_name",
     "tile_name",
     "tiles_name",
+    "total_text",
     "word",
 ]

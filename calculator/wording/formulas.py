@@ -37,9 +37,14 @@ def line_text(line: FanCount, rules: RuleSet) -> str:
     return f"{name} {fan_amount(line.fan, rules)}"
 
 
+def total_text(score: Score, rules: RuleSet) -> str:
+    """番: the fan that are paid, and what the cap cut off: 4 番（封顶，原 6 番）."""
+    return _total(score.fan, score.counted_fan, rules)
+
+
 def formula(score: Score, rules: RuleSet, base: int) -> str:
     """算式: `清一色 2 番 + 根 1 番 = 3 番 → 1 × 2³ = 8 分`; the cap and an added base are shown."""
-    total = _total(score.fan, score.counted_fan, rules)
+    total = total_text(score, rules)
     if len(score.fans) == 1 and score.fans[0].fan == score.fan == score.counted_fan:
         total = line_text(score.fans[0], rules)
     elif score.fans:

@@ -1,0 +1,164 @@
+"""一手牌的答案: the score of a hand and who pays it, or what it waits for, as a page shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from calculator.documents import HandQuestion, scores_of, waits_of
+from calculator.documents.answers import PLAYERS_IN
+from calculator.presenters.score import ScoreView, score_view
+from scoring.events import By, State
+from scoring.presets import PRESETS
+from scoring.problems import Refused
+from scoring.score import Score
+from scoring.shapes import SetKind
+from scoring.waits import Wait
+
+Fields = Mapping[str, list[str]]
+
+
+@dataclass(frozen=True)
+class RunnerUpView:
+    """次优拆法: the next best reading, and why it does not count."""
+
+    score: ScoreView
+    why: str
+
+
+@dataclass(frozen=True)
+class WonView:
+    """胡了: the score, who pays what, and what the same hand is worth elsewhere."""
+
+    score: ScoreView
+    pays: str
+    runner_up: RunnerUpView | None
+
+
+@dataclass(frozen=True)
+class WaitView:
+    """听: one tile waited for; `address` is the same hand won on it."""
+
+    tile: str
+    fan: str
+    formula: str
+    is_dearest: bool
+    address: str
+
+
+@dataclass(frozen=True)
+class WaitsView:
+    """听牌: what the hand is, in words, and its waits."""
+
+    state: str
+    line: str
+    waits: tuple[WaitView, ...]
+
+
+@dataclass(frozen=True)
+class ElsewhereView:
+    """别的规则: what the same hand is worth under another rule set, or why it is no win there."""
+
+    rules: str
+    text: str
+    address: str
+
+
+def won_view(question: HandQuestion) -> WonView:
+    """胡了: Refused when the hand is no legal win."""
+    scores = scores_of(question)
+    best = scores[0]
+    return WonView(
+        score=score_view(best, question.rules, question.base),
+        pays=_pays(best, question),
+        runner_up=_runner_up(best, scores[1], question) if len(scores) > 1 else None,
+    )
+
+
+def waits_view(question: HandQuestion, fields: Fields) -> WaitsView:
+    """听牌: Refused when it is no legal hand."""
+    found = waits_of(question)
+    waits = tuple(_wait_view(wait, wait == found.dearest, question, fields) for wait in found.waits)
+    return WaitsView(wording.state_name(found.state), _state_line(found.state, question), waits)
+
+
+def elsewhere_views(question: HandQuestion, fields: Fields) -> tuple[ElsewhereView, ...]:
+    """别的规则: the same hand under every preset."""
+    views = []
+    for key, preset in PRESETS.items():
+        there = replace(question, rules=preset.rules)
+        try:
+            text = wording.formula(scores_of(there)[0], there.rules, there.base)
+        except Refused as refused:
+            text = wording.problem_sentence(refused.problems[0])
+        views.append(ElsewhereView(wording.rules_name(key), text, _address(fields, rules=key)))
+    return tuple(views)
+
+
+def _pays(score: Score, question: HandQuestion) -> str:
+    """Who pays the win, with all four players in."""
+    moment, rules = question.moment, question.rules
+    each = score.points * moment.shares(rules, PLAYERS_IN)
+    points = {"points": wording.points_amount(each), "total": wording.signed(each * (PLAYERS_IN - 1))}
+    if moment.is_paid_by_all(rules):
+        return _("Each of the three others pays %(points)s: %(total)s for the winner.") % points
+    if moment.is_fed_draw(rules):
+        return _("Only the player who fed the kong pays: %(points)s.") % points
+    if moment.by is By.ROBBED_KONG:
+        return _("Only the player whose kong was robbed pays: %(points)s.") % points
+    return _("Only the discarder pays: %(points)s.") % points
+
+
+def _runner_up(best: Score, second: Score, question: HandQuestion) -> RunnerUpView:
+    return RunnerUpView(score_view(second, question.rules, question.base), _why_not(best, second, question))
+
+
+def _why_not(best: Score, second: Score, question: HandQuestion) -> str:
+    """Why a reading lost: fewer fan, or the order in which readings of equal fan are taken."""
+    if second.fan < best.fan:
+        amounts = {
+            name: wording.fan_amount(score.fan, question.rules) for name, score in (("less", second), ("more", best))
+        }
+        return _("It is worth %(less)s, and the reading above %(more)s.") % amounts
+    if len(second.fans) < len(best.fans):
+        return _("It is worth the same, and the reading above shows more fans.")
+    if not _is_standard(second) and _is_standard(best):
+        return _("It is worth the same, and four sets go before seven pairs.")
+    if _triplets(second) < _triplets(best):
+        return _("It is worth the same, and the reading above has more triplets.")
+    return _("It is worth the same; of equal readings the one with the lower tiles is shown.")
+
+
+def _is_standard(score: Score) -> bool:
+    return score.reading is not None and score.reading.is_standard
+
+
+def _triplets(score: Score) -> int:
+    return 0 if score.reading is None else sum(s.kind is not SetKind.RUN for s in score.reading.sets)
+
+
+def _state_line(state: State, question: HandQuestion) -> str:
+    if state is State.READY:
+        return _("These tiles complete the hand. Tap one to score it.")
+    if state is State.NOT_READY:
+        return _("No tile completes this hand to a legal win.")
+    if question.rules.void == "declared" and question.void is not None:
+        return _("The hand still holds %(suit)s, the void suit.") % {"suit": wording.suit_name(question.void)}
+    return _("The hand still holds all three suits.")
+
+
+def _wait_view(wait: Wait, is_dearest: bool, question: HandQuestion, fields: Fields) -> WaitView:
+    return WaitView(
+        tile=str(wait.tile),
+        fan=wording.fan_amount(wait.fan, question.rules),
+        formula=wording.ready_formula(wait, question.rules, question.base),
+        is_dearest=is_dearest,
+        address=_address(fields, tile=str(wait.tile)),
+    )
+
+
+def _address(fields: Fields, **changed: str) -> str:
+    """The same page with some fields changed."""
+    return f"?{urlencode({**fields, **changed}, doseq=True)}#result"

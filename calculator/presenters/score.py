@@ -1,0 +1,67 @@
+"""得分卡: a score as a page shows it: its fan lines, its formula and the reading drawn as sets."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from scoring.fans import FanCount
+from scoring.rules import RuleSet
+from scoring.score import Score
+from scoring.shapes import Reading, SetKind
+
+SET_WORDS = {SetKind.KONG: "kong", SetKind.TRIPLET: "triplet", SetKind.RUN: "run"}
+
+
+@dataclass(frozen=True)
+class FanView:
+    """番种: one fan line, and what the fan is."""
+
+    name: str
+    amount: str
+    line: str
+
+
+@dataclass(frozen=True)
+class SetView:
+    """面子: a set's tiles as text, and its kind."""
+
+    tiles: str
+    name: str
+
+
+@dataclass(frozen=True)
+class ScoreView:
+    """得分卡: points are of one share."""
+
+    fans: tuple[FanView, ...]
+    total: str
+    formula: str
+    points: str
+    sets: tuple[SetView, ...]
+
+
+def score_view(score: Score, rules: RuleSet, base: int) -> ScoreView:
+    """得分卡: what a page shows of a score under a rule set."""
+    return ScoreView(
+        fans=tuple(fan_view(line, rules) for line in score.fans),
+        total=wording.total_text(score, rules),
+        formula=wording.formula(score, rules, base),
+        points=wording.points_amount(score.points),
+        sets=() if score.reading is None else reading_view(score.reading),
+    )
+
+
+def fan_view(line: FanCount, rules: RuleSet) -> FanView:
+    """番种: one fan line."""
+    name = wording.fan_name(line.key)
+    if line.times > 1:
+        name = f"{name} × {line.times}"
+    return FanView(name, wording.fan_amount(line.fan, rules), wording.fan_line(line.key))
+
+
+def reading_view(reading: Reading) -> tuple[SetView, ...]:
+    """拆法: the sets and the pair, or the seven pairs."""
+    pair = wording.word("pair") if reading.is_standard else _("a pair")
+    sets = [SetView(str(found), wording.word(SET_WORDS[found.kind])) for found in reading.sets]
+    return (*sets, *(SetView(f"{tile.rank}{tile}", pair) for tile in reading.pairs))
