@@ -1,0 +1,57 @@
+"""读: what is known of a table, in a bounded number of queries whatever its length; sums are made in SQL.
+
+Where several of these make up one page, read `version_of` first: a page may then be newer than it says, never older.
+"""
+
+from calculator.selectors.audit import Fault, ledger_faults
+from calculator.selectors.history import Happened, VersionLine, changes_page, last_undoable, version_lines
+from calculator.selectors.pages import Page
+from calculator.selectors.proposals import Proposal, propose
+from calculator.selectors.rounds import (
+    RoundLine,
+    WinLine,
+    named_document,
+    named_facts,
+    round_at,
+    rounds_page,
+    settled,
+)
+from calculator.selectors.standings import CurvePoint, Standings, balance_curve, payments, standings
+from calculator.selectors.statistics import PlayerStatistics, statistics
+from calculator.selectors.tables import Opened, Role, open_table, version_of
+from calculator.selectors.transfers import TransferLine, TransferSums, transfer_sums, transfers_page
+
+__all__ = [
+    "CurvePoint",
+    "Fault",
+    "Happened",
+    "Opened",
+    "Page",
+    "PlayerStatistics",
+    "Proposal",
+    "Role",
+    "RoundLine",
+    "Standings",
+    "TransferLine",
+    "TransferSums",
+    "VersionLine",
+    "WinLine",
+    "balance_curve",
+    "changes_page",
+    "last_undoable",
+    "ledger_faults",
+    "named_document",
+    "named_facts",
+    "open_table",
+    "payments",
+    "propose",
+    "round_at",
+    "rounds_page",
+    "settled",
+    "standings",
+    "statistics",
+    "transfer_sums",
+    "transfers_page",
+    "version_lines",
+    "version_of",
+]

@@ -1,0 +1,23 @@
+"""改: the only writers of what is kept. Each is one transaction, and the whole of it happens or nothing."""
+
+from calculator.services.order import insert_round, move_round
+from calculator.services.rounds import cancel_round, edit_round, record_round, restore_version
+from calculator.services.seats import swap_seats
+from calculator.services.tables import change_table, create_table, delete_table
+from calculator.services.undo import undo_last
+from calculator.services.writing import Stale
+
+__all__ = [
+    "Stale",
+    "cancel_round",
+    "change_table",
+    "create_table",
+    "delete_table",
+    "edit_round",
+    "insert_round",
+    "move_round",
+    "record_round",
+    "restore_version",
+    "swap_seats",
+    "undo_last",
+]

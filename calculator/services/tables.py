@@ -1,0 +1,64 @@
+"""牌桌: make one, change its settings, delete it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from calculator.models import NAMES, Action, Table
+from calculator.services.writing import already_done, locked, log
+from calculator.tables.settings import KEYS, Settings, document_of, read_changes, read_settings
+
+
+@transaction.atomic
+def create_table(data: Mapping[str, Any]) -> Table:
+    """开一桌: a new table of the settings in `data`: `names` (four), `rules` (as in a round document), and, if given,
+    `base`, `money_per_point` (text or Decimal), `currency`, `first_dealer`. Refused with every fault at its path."""
+    table = new_table(read_settings(data))
+    log(table, Action.CREATED)
+    return table
+
+
+def new_table(settings: Settings) -> Table:
+    """A table that nothing has happened at yet; its log is the caller's affair."""
+    now = timezone.now()
+    table = Table(created=now, updated=now)
+    set_settings(table, vars(settings))
+    table.save()
+    return table
+
+
+@transaction.atomic
+def change_table(table: Table, data: Mapping[str, Any], token: str | None = None) -> Table:
+    """改桌设: some of the settings that `create_table` takes. `rules` and `base` hold for rounds to come. No change is
+    logged where nothing differs. Refused with every fault at its path."""
+    table = locked(table)
+    if already_done(table, token):
+        return table
+    before = settings_of(table)
+    after = {key: value for key, value in read_changes(data).items() if value != before[key]}
+    if after:
+        detail = {"before": document_of({key: before[key] for key in after}), "after": document_of(after)}
+        log(table, Action.SETTINGS, token, detail=detail, settings=set_settings(table, after))
+    return table
+
+
+def settings_of(table: Table) -> dict[str, Any]:
+    return {key: getattr(table, key) for key in KEYS}
+
+
+def set_settings(table: Table, settings: Mapping[str, Any]) -> list[str]:
+    """Sets some settings on a table, unsaved; tells the columns that hold them."""
+    columns: dict[str, Any] = {key: value for key, value in settings.items() if key != "names"}
+    if "names" in settings:
+        columns |= dict(zip(NAMES, settings["names"], strict=True))
+    for name, value in columns.items():
+        setattr(table, name, value)
+    return list(columns)
+
+
+@transaction.atomic
+def delete_table(table: Table) -> None:
+    """删桌: the table with all that is kept of it, for good. Table.DoesNotExist when it is gone already."""
+    locked(table).delete()
