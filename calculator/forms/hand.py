@@ -1,7 +1,5 @@
 """一手牌: one hand as typed, kept as it is, and the document that it makes."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -9,13 +7,14 @@ from django.utils.translation import pgettext_lazy
 
 from calculator import wording
 from calculator.documents import Document
-from calculator.documents.hands import FORMAT
+from calculator.documents.hands import FORMAT, tiles_document
 from calculator.forms.fields import Number, One, Pick, Row, Some, Text, whole_number
+from calculator.forms.hand_text import notation_problem
 from scoring.events import By, Circumstance
-from scoring.hand import Hand, Meld, MeldKind
-from scoring.notation import NotationError, format_tiles, parse_hand, parse_tile
-from scoring.presets import PRESETS
-from scoring.problems import Problem
+from scoring.hand import Hand
+from scoring.notation import NotationError, parse_hand
+from scoring.presets import CHENGDU, PRESETS
+from scoring.problems import Problem, Refused
 from scoring.tiles import SUITS, Tile
 
 # The field to which a problem belongs that is about the hand as a whole.
@@ -27,23 +26,14 @@ FIELD_OF_CODE = {
     "robbed_needs_added_kong": "by",
     "void_suit_held": "void",
     "void_suit_melded": "void",
-    "not_a_win": "tile",
 }
 HINTS = {
-    "hand": _("Without melds and winning tile: 123m 456p 77s, or 一二三万 四五六筒 七七条."),
-    "melds": _("Pung and kongs by name: pung:3s direct:4p added:5p concealed:9m, or 碰3条 直杠4筒 补杠5筒 暗杠9万."),
-    "tile": _("Leave it empty to see what the hand waits for."),
+    "hand": _(
+        "As in 123m 456p 77s or 一二三万 四五六筒. Melds: pung:3s direct:4p added:5p concealed:9m, "
+        "or 碰3条 直杠4筒 补杠5筒 暗杠9万. Last the winning tile: +7s. Without it you see what the hand waits for."
+    ),
     "void": _("Needed only when three suits are held."),
 }
-
-
-@dataclass(frozen=True)
-class TypedHand:
-    """手牌: what the three texts say, as far as they can be read, and what cannot."""
-
-    hand: Hand
-    tile: Tile | None
-    problems: tuple[Problem, ...]
 
 
 class HandForm(Row):
@@ -52,9 +42,7 @@ class HandForm(Row):
     rules = Pick(_("Rules"))
     base = Number(_("Base"))
     void = One(_("Void suit"))
-    hand = Text(_("Concealed tiles"))
-    melds = Text(_("Melds on the table"))
-    tile = Text(_("Winning tile"))
+    hand = Text(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win"})
     by = One(_("How it was won"))
     circumstances = Some(_("What was special"))
     kong = Pick(_("After which kong"))
@@ -69,33 +57,27 @@ class HandForm(Row):
         self.offer("circumstances", [(c, circumstance_label(c)) for c in Circumstance])
         self.offer("kong", [("", "–"), *_named(("direct", "added", "concealed"), wording.kong_name)])
 
-    def read(self) -> TypedHand:
-        """The tiles typed. The hand's own text may hold the melds and, behind a +, the winning tile as well."""
-        problems: list[Problem] = []
-        hand, tile = _parsed(parse_hand, self.typed("hand"), "hand", problems) or (Hand(()), None)
-        shown, behind = _parsed(parse_hand, self.typed("melds"), "melds", problems) or (Hand(()), None)
-        melds = hand.melds + shown.melds + _pungs(shown.concealed, problems)
-        if tile is None:
-            tile = behind
-        if self.typed("tile"):
-            tile = _parsed(parse_tile, self.typed("tile"), "tile", problems)
-        return TypedHand(Hand(hand.concealed, melds), tile, tuple(problems))
+    def read(self) -> tuple[Hand, Tile | None]:
+        """The tiles typed; Refused where they cannot be read."""
+        try:
+            return parse_hand(self.typed("hand"))
+        except NotationError as error:
+            raise Refused([notation_problem(error, "concealed")]) from None
 
-    def document(self, read: TypedHand) -> Document:
+    def document(self, hand: Hand, tile: Tile | None) -> Document:
         """The hand's document; what was not typed has its default."""
         circumstances = self.all_typed("circumstances")
         by = self.typed("by") or By.DISCARD
         kong = None
         if by == By.SELF_DRAW and Circumstance.AFTER_KONG in circumstances:
-            kong = self.typed("kong") or _only_kong(read.hand)
+            kong = self.typed("kong") or _only_kong(hand)
         return {
             "format": FORMAT,
-            "rules": self.typed("rules") or next(iter(PRESETS)),
+            "rules": self.typed("rules") or CHENGDU.key,
             "base": whole_number(self.typed("base") or "1"),
-            "void": self.typed("void") or _lacking_suit(read.hand, read.tile),
-            "concealed": format_tiles(read.hand.concealed),
-            "melds": [{"kind": meld.kind, "tile": str(meld.tile)} for meld in read.hand.melds],
-            "tile": None if read.tile is None else str(read.tile),
+            "void": self.typed("void") or _lacking_suit(hand, tile),
+            **tiles_document(hand),
+            "tile": None if tile is None else str(tile),
             "by": by,
             "circumstances": circumstances,
             "kong": kong,
@@ -121,23 +103,6 @@ def circumstance_label(circumstance: str) -> str:
 
 def _named(keys: Any, name: Any) -> list[tuple[str, str]]:
     return [(str(key), name(key)) for key in keys]
-
-
-def _parsed(parse: Any, text: str, field: str, problems: list[Problem]) -> Any:
-    try:
-        return parse(text)
-    except NotationError as error:
-        problems.append(Problem(error.code, field, {"token": error.token[:40], "position": error.position}))
-        return None
-
-
-def _pungs(tiles: Sequence[Tile], problems: list[Problem]) -> tuple[Meld, ...]:
-    """碰: melds written out without their kind: three of a kind is a pung, anything else must say."""
-    kinds = sorted(set(tiles))
-    if any(tiles.count(tile) != MeldKind.PUNG.size for tile in kinds):
-        problems.append(Problem("meld_unclear", "melds"))
-        return ()
-    return tuple(Meld(MeldKind.PUNG, tile) for tile in kinds)
 
 
 def _only_kong(hand: Hand) -> str | None:

@@ -1,6 +1,6 @@
 """一手牌的答案: the score of a hand and who pays it, or what it waits for, as a page shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -9,15 +9,27 @@ from django.utils.translation import gettext as _
 from calculator import wording
 from calculator.documents import HandQuestion, scores_of, waits_of
 from calculator.documents.answers import PLAYERS_IN
-from calculator.presenters.score import ScoreView, score_view
+from calculator.presenters.score import ScoreView, SetView, score_view
 from scoring.events import By, State
+from scoring.hand import Hand
+from scoring.notation import format_hand, format_tiles
 from scoring.presets import PRESETS
 from scoring.problems import Refused
 from scoring.score import Score
 from scoring.shapes import SetKind
+from scoring.tiles import Tile
 from scoring.waits import Wait
 
 Fields = Mapping[str, list[str]]
+
+
+@dataclass(frozen=True)
+class DrawnView:
+    """手牌: concealed tiles, melds and winning tile, as text to be drawn."""
+
+    concealed: str
+    melds: tuple[SetView, ...]
+    tile: str
 
 
 @dataclass(frozen=True)
@@ -42,19 +54,26 @@ class WaitView:
     """听: one tile waited for; `address` is the same hand won on it."""
 
     tile: str
-    fan: str
-    formula: str
-    is_dearest: bool
     address: str
 
 
 @dataclass(frozen=True)
+class WaitsOfOnePrice:
+    """听: the tiles waited for that are worth the same."""
+
+    fan: str
+    formula: str
+    is_dearest: bool
+    tiles: tuple[WaitView, ...]
+
+
+@dataclass(frozen=True)
 class WaitsView:
-    """听牌: what the hand is, in words, and its waits."""
+    """听牌: what the hand is, in words, and its waits, the dearest first."""
 
     state: str
     line: str
-    waits: tuple[WaitView, ...]
+    waits: tuple[WaitsOfOnePrice, ...]
 
 
 @dataclass(frozen=True)
@@ -64,6 +83,12 @@ class ElsewhereView:
     rules: str
     text: str
     address: str
+
+
+def drawn_view(hand: Hand, tile: Tile | None) -> DrawnView:
+    """手牌: the tiles read, to be compared with those on the table."""
+    melds = tuple(SetView(str(meld.tile) * meld.kind.size, wording.meld_name(meld.kind)) for meld in hand.melds)
+    return DrawnView(format_tiles(hand.concealed), melds, "" if tile is None else str(tile))
 
 
 def won_view(question: HandQuestion) -> WonView:
@@ -80,7 +105,10 @@ def won_view(question: HandQuestion) -> WonView:
 def waits_view(question: HandQuestion, fields: Fields) -> WaitsView:
     """听牌: Refused when it is no legal hand."""
     found = waits_of(question)
-    waits = tuple(_wait_view(wait, wait == found.dearest, question, fields) for wait in found.waits)
+    prices = sorted({wait.fan for wait in found.waits}, reverse=True)
+    waits = tuple(_waits_of_one_price([w for w in found.waits if w.fan == fan], question, fields) for fan in prices)
+    if len(waits) > 1:
+        waits = (replace(waits[0], is_dearest=True), *waits[1:])
     return WaitsView(wording.state_name(found.state), _state_line(found.state, question), waits)
 
 
@@ -149,13 +177,14 @@ def _state_line(state: State, question: HandQuestion) -> str:
     return _("The hand still holds all three suits.")
 
 
-def _wait_view(wait: Wait, is_dearest: bool, question: HandQuestion, fields: Fields) -> WaitView:
-    return WaitView(
-        tile=str(wait.tile),
-        fan=wording.fan_amount(wait.fan, question.rules),
-        formula=wording.ready_formula(wait, question.rules, question.base),
-        is_dearest=is_dearest,
-        address=_address(fields, tile=str(wait.tile)),
+def _waits_of_one_price(waits: Sequence[Wait], question: HandQuestion, fields: Fields) -> WaitsOfOnePrice:
+    return WaitsOfOnePrice(
+        fan=wording.fan_amount(waits[0].fan, question.rules),
+        formula=wording.ready_formula(waits[0], question.rules, question.base),
+        is_dearest=False,
+        tiles=tuple(
+            WaitView(str(wait.tile), _address(fields, hand=format_hand(question.hand, wait.tile))) for wait in waits
+        ),
     )
 
 

@@ -1,15 +1,16 @@
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from calculator import wording
 from calculator.documents import read_hand
-from calculator.forms.hand import HandForm, TypedHand, field_of
-from calculator.presenters.hand import elsewhere_views, waits_view, won_view
-from scoring.notation import format_tiles
+from calculator.forms.hand import HandForm, field_of
+from calculator.presenters.hand import Fields, drawn_view, elsewhere_views, waits_view, won_view
 from scoring.presets import CHENGDU
 from scoring.problems import Problem, Refused
 
@@ -20,7 +21,7 @@ NEW_HAND = {"rules": CHENGDU.key, "base": "1", "by": "discard"}
 class Example:
     """例子: a hand one tap away."""
 
-    title: str
+    title: Promise
     fields: dict[str, str]
 
     @property
@@ -35,28 +36,24 @@ EXAMPLES = (
             "rules": "sbr-2025",
             "base": "1",
             "void": "m",
-            "hand": "45s 77s 6p 7777p 8p",
-            "melds": "pung:3s",
-            "tile": "3s",
+            "hand": "45s 77s 6p 7777p 8p pung:3s +3s",
             "by": "discard",
         },
     ),
     Example(
         _("Full flush of seven pairs, or of runs?"),
-        {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m", "tile": "8m", "by": "self_draw"},
+        {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m +8m", "by": "self_draw"},
     ),
     Example(
         _("Dragon seven pairs, counted in multipliers"),
-        {"rules": "que-yi-men", "base": "1", "hand": "1199m 3333p 5577p 8p", "tile": "8p", "by": "self_draw"},
+        {"rules": "que-yi-men", "base": "1", "hand": "1199m 3333p 5577p 8p +8p", "by": "self_draw"},
     ),
     Example(
         _("Won on the tile drawn after a kong"),
         {
             "rules": "chengdu",
             "base": "1",
-            "hand": "5s",
-            "melds": "pung:4p concealed:9p added:2s direct:7p",
-            "tile": "5s",
+            "hand": "5s pung:4p concealed:9p added:2s direct:7p +5s",
             "by": "self_draw",
             "circumstances": "after_kong",
             "kong": "direct",
@@ -74,26 +71,25 @@ EXAMPLES = (
 
 
 @require_safe
-def hand(request):
+def hand(request: HttpRequest) -> HttpResponse:
     """算一手: one hand by the address alone, so that the address is the hand to share."""
     asked = bool(request.GET)
     form = HandForm(request.GET) if asked else HandForm(initial=NEW_HAND)
-    context = {"form": form, "examples": EXAMPLES, "asked": asked}
+    context: dict[str, object] = {"form": form, "examples": EXAMPLES, "asked": asked}
     if asked:
         context |= _answer(form, dict(request.GET.lists()))
     return render(request, "hand.html", context)
 
 
-def _answer(form, fields):
+def _answer(form: HandForm, fields: Fields) -> dict[str, object]:
     """What the hand typed comes to: its score or its waits, else what is wrong, at its fields and in a summary."""
     form.full_clean()
-    typed = form.read()
-    answer = {"drawn": _drawn(typed)}
+    answer: dict[str, object] = {}
     try:
-        if typed.problems:
-            raise Refused(typed.problems)
-        question = read_hand(form.document(typed))
-        if question.tile is None:
+        tiles, tile = form.read()
+        answer["drawn"] = drawn_view(tiles, tile)
+        question = read_hand(form.document(tiles, tile))
+        if tile is None:
             return answer | {"waits": waits_view(question, fields)}
         return answer | {"won": won_view(question), "elsewhere": elsewhere_views(question, fields)}
     except Refused as refused:
@@ -101,20 +97,8 @@ def _answer(form, fields):
 
 
 def _placed(problem: Problem, form: HandForm) -> dict[str, str]:
-    """A problem's sentence, also left with its field."""
+    """A problem's sentence and its field, where it is left too."""
     field = field_of(problem)
     sentence = wording.problem_sentence(problem)
     form.add_error(field, sentence)
     return {"sentence": sentence, "anchor": f"id_{field}"}
-
-
-def _drawn(typed: TypedHand) -> dict[str, object]:
-    """The tiles read, to be compared with those on the table."""
-    return {
-        "concealed": format_tiles(typed.hand.concealed),
-        "melds": [
-            {"name": wording.meld_name(meld.kind), "tiles": str(meld.tile) * meld.kind.size}
-            for meld in typed.hand.melds
-        ],
-        "tile": "" if typed.tile is None else str(typed.tile),
-    }

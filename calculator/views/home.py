@@ -1,3 +1,4 @@
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -5,6 +6,6 @@ from calculator.views.hand import EXAMPLES
 
 
 @require_safe
-def home(request):
+def home(request: HttpRequest) -> HttpResponse:
     """首页: what the program does and where to begin."""
     return render(request, "home.html", {"example": EXAMPLES[0]})

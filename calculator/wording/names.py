@@ -126,7 +126,7 @@ def honour_name(key: str) -> str:
 
 def tile_name(tile: Tile | str) -> str:
     """牌: as one says it, 三万 or 3 of characters; text that is no tile comes back as it is."""
-    if not isinstance(tile, Tile):
+    if isinstance(tile, str):
         try:
             tile = parse_tile(tile)
         except NotationError:

@@ -113,7 +113,6 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("“%(key)s” does not belong here. Take it out."),
         _("Something here does not belong. Take it out."),
     ),
-    "meld_unclear": (_("Say what each meld is: pung 3s, direct 3s, added 3s or concealed 3s."),),
     "bad_value": (_("This value is missing or not possible here. Choose or enter another."),),
 }
 
@@ -160,7 +159,7 @@ def _too_few(params: Mapping[str, Any]) -> str | None:
 
 def _too_many(params: Mapping[str, Any]) -> str | None:
     match params:
-        case {"count": int(count), "expected": int(expected)}:
+        case {"count": int(count), "expected": int(expected)} if expected > 0:
             return ngettext(
                 "Take out %(extra)d tile: the hand has %(count)d, and holds %(expected)d without the winning tile.",
                 "Take out %(extra)d tiles: the hand has %(count)d, and holds %(expected)d without the winning tile.",
