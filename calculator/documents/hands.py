@@ -75,7 +75,7 @@ def tiles_at(at: Mapping[str, Place]) -> Hand:
 def _meld_at(place: Place) -> Meld:
     at = place.fields("kind", "tile", optional=("from",))
     if at["kind"].value == MeldKind.CONCEALED_KONG:
-        at["from"].refuse()
+        at["from"].refuse("from")
     from_seat = at["from"].seat() if at["from"].is_given else None
     return Meld(at["kind"].member(MeldKind), at["tile"].tile(), from_seat)
 

@@ -78,10 +78,10 @@ class Place:
         """What is read here; None where there is null or nothing."""
         return None if self.value is None or not self.is_given else read(self)
 
-    def refuse(self) -> None:
-        """Notes that this key has no business here, when it is there."""
+    def refuse(self, key: str) -> None:
+        """Notes that the key of this place has no business here, when it is there."""
         if self.is_given:
-            self.note("unknown_key", key=self.where.rpartition(".")[2])
+            self.note("unknown_key", key=_shown_text(key))
 
     def child(self, key: str | int, value: object) -> Place:
         name = _shown_text(str(key))
@@ -95,7 +95,7 @@ class Place:
                 self.child(key, ABSENT).missing()
         for key, place in given.items():
             if key not in required and key not in optional:
-                place.refuse()
+                place.refuse(key)
         return {key: given.get(key) or self.child(key, ABSENT) for key in (*required, *optional)}
 
     def tagged(self, tag: str, readers: Mapping[str, Callable[[Place], T]]) -> T | None:

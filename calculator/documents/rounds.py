@@ -78,9 +78,9 @@ def _kong_at(place: Place) -> Kong:
     at = place.fields("kind", "seat", "kong", "tile", optional=("from", "late"))
     kind = at["kong"].value
     if kind == KongKind.CONCEALED:
-        at["from"].refuse()
+        at["from"].refuse("from")
     if kind in (KongKind.CONCEALED, KongKind.DIRECT):
-        at["late"].refuse()
+        at["late"].refuse("late")
     return Kong(
         seat=at["seat"].seat(),
         kind=at["kong"].member(KongKind),
@@ -98,7 +98,7 @@ def _win_at(place: Place) -> Win:
     at = place.fields("kind", "by", "wins", optional=("from", "circumstances"))
     is_drawn = at["by"].value == By.SELF_DRAW
     if is_drawn:
-        at["from"].refuse()
+        at["from"].refuse("from")
     return Win(
         by=at["by"].member(By),
         wins=_wins_at(at["wins"], most=1 if is_drawn else MOST_WINNERS),

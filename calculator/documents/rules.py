@@ -66,7 +66,7 @@ def _changes_at(place: Place, rules: RuleSet) -> dict[str, Any]:
 
 def _knob_at(place: Place, knob: Knob) -> Any:
     if not knob.allows(place.value):
-        place.wrong("setting", choices=knob_text(knob))
+        place.wrong("choice", choices=knob_text(knob))
     return place.value
 
 
