@@ -4,6 +4,7 @@ Where several of these make up one page, read `version_of` first: a page may the
 """
 
 from calculator.selectors.audit import Fault, ledger_faults
+from calculator.selectors.export import rounds_csv, table_document, transfers_csv
 from calculator.selectors.history import Happened, VersionLine, changes_page, last_undoable, version_lines
 from calculator.selectors.pages import Page
 from calculator.selectors.proposals import Proposal, propose
@@ -46,11 +47,14 @@ __all__ = [
     "payments",
     "propose",
     "round_at",
+    "rounds_csv",
     "rounds_page",
     "settled",
     "standings",
     "statistics",
+    "table_document",
     "transfer_sums",
+    "transfers_csv",
     "transfers_page",
     "version_lines",
     "version_of",

@@ -101,8 +101,8 @@ def round_at(table: Table, number: int) -> RecordedRound:
 
 
 def named_document(row: RecordedRound | RoundVersion, names: tuple[str, ...]) -> Document:
-    """牌局文档: the round document of a round or a version as people see it: with the players' names at their seats, its
-    rules named as briefly as can be."""
+    """牌局文档: the document of a round or a version as people see it: with the players' names, its rules named as
+    briefly as can be."""
     document = cast(Document, load_json(row.document.encode()))
     players = [{**player, "name": names[row.seats[seat]]} for seat, player in enumerate(document["players"])]
     return {**document, "rules": rules_value(thaw(dump_json(document["rules"]))), "players": players}

@@ -47,12 +47,12 @@ def transfer_sums(table: Table, player: int | None = None, reason: str | None = 
     """合计: of the same transfers. One query; `paid` and `received` are 0 where no player is asked for."""
     nobody = -1
     sums = _found(table, player, reason).aggregate(
-        count=Count("pk"),
-        points=Coalesce(Sum("points"), 0),
+        number=Count("pk"),
+        all=Coalesce(Sum("points"), 0),
         paid=Coalesce(Sum("points", filter=Q(payer=nobody if player is None else player)), 0),
         received=Coalesce(Sum("points", filter=Q(payee=nobody if player is None else player)), 0),
     )
-    return TransferSums(**{name: int(value) for name, value in sums.items()})
+    return TransferSums(sums["number"], int(sums["all"]), int(sums["paid"]), int(sums["received"]))
 
 
 def _found(table: Table, player: int | None, reason: str | None) -> QuerySet[Entry]:

@@ -1,5 +1,6 @@
 """改: the only writers of what is kept. Each is one transaction, and the whole of it happens or nothing."""
 
+from calculator.services.imports import import_table
 from calculator.services.order import insert_round, move_round
 from calculator.services.rounds import cancel_round, edit_round, record_round, restore_version
 from calculator.services.seats import swap_seats
@@ -14,6 +15,7 @@ __all__ = [
     "create_table",
     "delete_table",
     "edit_round",
+    "import_table",
     "insert_round",
     "move_round",
     "record_round",

@@ -18,9 +18,9 @@ from calculator.tables.reckoning import Reckoning, reckon, stored
 def record_round(
     table: Table, data: object, token: str | None = None, seats: Sequence[int] | None = None
 ) -> RecordedRound:
-    """记一局: the newest round of a table: a round document, settled under the table's rules and base, whatever it names.
-    `seats`: the player at each seat, by default as in the round before. The same `token` again gives the round it made
-    the first time. Refused with every problem at its path."""
+    """记一局: the newest round of a table: a round document, settled under the table's rules and base, whatever it
+    names. `seats`: the player at each seat, by default as in the round before. The same `token` again gives the round
+    it made the first time. Refused with every problem at its path."""
     table = locked(table)
     if done := already_done(table, token):
         return round_of(done)

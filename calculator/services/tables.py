@@ -1,6 +1,7 @@
 """牌桌: make one, change its settings, delete it."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,15 +16,16 @@ from calculator.tables.settings import KEYS, Settings, document_of, read_changes
 def create_table(data: Mapping[str, Any]) -> Table:
     """开一桌: a new table of the settings in `data`: `names` (four), `rules` (as in a round document), and, if given,
     `base`, `money_per_point` (text or Decimal), `currency`, `first_dealer`. Refused with every fault at its path."""
-    table = new_table(read_settings(data))
-    log(table, Action.CREATED)
+    settings = read_settings(data)
+    now = timezone.now()
+    table = new_table(settings, now)
+    log(table, Action.CREATED, at=now)
     return table
 
 
-def new_table(settings: Settings) -> Table:
+def new_table(settings: Settings, created: datetime) -> Table:
     """A table that nothing has happened at yet; its log is the caller's affair."""
-    now = timezone.now()
-    table = Table(created=now, updated=now)
+    table = Table(created=created, updated=created)
     set_settings(table, vars(settings))
     table.save()
     return table

@@ -19,8 +19,8 @@ from calculator.tables.settings import read_changes
 
 @transaction.atomic
 def undo_last(table: Table, expected: int | None = None, token: str | None = None) -> Change | None:
-    """撤销: takes back the last change that was not taken back yet, so that undoing again goes one further back; a round
-    recorded is cancelled. None when there is nothing to undo.
+    """撤销: takes back the last change not taken back yet, so that undoing again goes one further back; a round that
+    was recorded is cancelled. None when there is nothing to undo.
 
     Stale when another change than number `expected` is the last one by now."""
     table = locked(table)

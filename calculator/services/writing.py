@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -53,10 +54,11 @@ def log(
     undoes: Change | None = None,
     detail: Mapping[str, Any] | None = None,
     settings: Iterable[str] = (),
+    at: datetime | None = None,
 ) -> Change:
     """Counts the table's version up, saves it with the settings named, and writes the change down."""
     table.version += 1
-    table.updated = timezone.now()
+    table.updated = at or timezone.now()
     table.save(update_fields=["version", "updated", *settings])
     return Change.objects.create(
         table=table,

@@ -17,7 +17,7 @@ def frozen_rules(place: Place) -> str:
     to it, in JSON. Faults of form are noted at their place."""
     faults = len(place.problems)
     rules = rules_at(place)
-    if len(place.problems) > faults:
+    if len(place.problems) > faults or not place.is_given:
         return ""
     preset = place.peek("preset") if isinstance(place.value, dict) else place.value
     return dump_json({"preset": preset, "changes": ruleset_document(rules)})
