@@ -26,8 +26,8 @@ class Number(Text):
         super().__init__(label, inputmode="numeric", size="4", **attrs)
 
 
-class Document(forms.CharField):
-    """A document of several lines."""
+class TextBlock(forms.CharField):
+    """A text of several lines."""
 
     def __init__(self, label: Any, help_text: Any = "", rows: str = "4") -> None:
         widget = forms.Textarea(attrs=PLAIN_TEXT | {"rows": rows})
@@ -69,22 +69,31 @@ class Tick(forms.BooleanField):
 
 
 class Row(forms.Form):
-    """A form that offers what it may, and what was chosen before even where it no longer may: nothing chosen is lost."""
+    """A form that offers what it may, and what was chosen even where it no longer may: nothing chosen is lost."""
 
     use_required_attribute = False
 
-    def offer(self, name: str, choices: Choices) -> None:
-        """The choices of a field, with a value that is none of them as a choice of its own."""
+    def typed(self, name: str) -> str:
+        """What stands in a field that has one value, stripped."""
+        return str(self[name].value() or "").strip()
+
+    def all_typed(self, name: str) -> list[str]:
+        """What is chosen in a field that has several values."""
+        return [str(value) for value in self[name].value() or []]
+
+    def offer(self, name: str, choices: Choices, every: Choices = ()) -> None:
+        """The choices of a field, and what was chosen besides, named as in `every` where it stands there."""
         offered = [(str(value), label) for value, label in choices]
         known = {value for value, _ in offered}
+        labels = {str(value): label for value, label in every}
         chosen = self[name].value() or []
         for value in [chosen] if isinstance(chosen, str) else chosen:
-            if value not in known:
-                offered.append((value, value[:40]))
+            if value and value not in known:
+                offered.append((value, labels.get(value, f"{value[:40]}?")))
                 known.add(value)
-        self.fields[name].widget.choices = offered  # type: ignore[attr-defined]
-        if isinstance(self.fields[name], Some):
-            self.fields[name].choices = offered  # type: ignore[attr-defined]
+        field = self.fields[name]
+        holder = field if isinstance(field, Some) else field.widget
+        holder.choices = offered  # type: ignore[attr-defined]
 
 
 def whole_number(text: str) -> int | str:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from calculator.forms.rows import Fields, Row, first, rows_of
+from calculator.wording import seat_name
 from scoring.events import SEATS
 from scoring.rules import RuleSet
 from scoring.table import WINS_THAT_END
@@ -55,7 +54,7 @@ class Story:
 
     def seats(self, keys: Sequence[str]) -> list[tuple[str, str]]:
         """Seats as choices, by the names of the players."""
-        return [(seat, self.names[int(seat)]) for seat in SEAT_KEYS if seat in keys]
+        return [(seat, seat_name(int(seat), self.names)) for seat in SEAT_KEYS if seat in keys]
 
 
 def leavers(event: Fields) -> list[str]:
@@ -64,13 +63,3 @@ def leavers(event: Fields) -> list[str]:
     if kind == "win":
         return [seat for seat in (first(won, "seat") for won in rows_of(event, "wins", WINNERS_OF_A_TILE)) if seat]
     return [first(event, "seat")] if kind == "false_win" else []
-
-
-def default_names() -> tuple[str, ...]:
-    """甲乙丙丁: what the players are called as long as nobody says otherwise."""
-    return (
-        gettext("Player 1"),
-        gettext("Player 2"),
-        gettext("Player 3"),
-        gettext("Player 4"),
-    )

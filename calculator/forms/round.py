@@ -1,0 +1,150 @@
+"""牌局表: the whole round document as one form: rules, players, what happened, and who is left at the end."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from calculator.documents import load_json, read_rules
+from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick
+from calculator.forms.rows import Fields, first, rows_of, seat_rows, with_rows
+from calculator.forms.rows import Row as TypedRow
+from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story
+from calculator.forms.timeline import MOST_EVENTS, EventRows
+from calculator.wording import rules_name, seat_name, state_name, suit_name
+from scoring.events import State
+from scoring.presets import CHENGDU, PRESETS
+from scoring.problems import Refused
+from scoring.rules import RuleSet
+from scoring.tiles import SUITS
+
+DEFAULT_RULES = CHENGDU.key
+OVER = (("yes", _("The hand is over")), ("no", _("Still being played")))
+BLANK: Fields = {"preset": [DEFAULT_RULES], "base": ["1"], "dealer": ["0"], "over": ["yes"]}
+
+
+class RulesForm(Row):
+    """The rules, the base, the dealer, and whether the hand is over."""
+
+    preset = Pick(_("Rule set"), redraws=True)
+    changes = TextBlock(
+        _("Changes to the rule set"),
+        help_text=_('House rules as JSON, for example {"cap": 5, "fans": {"root": null}}; null: not played.'),
+    )
+    base = Number(_("Base points"))
+    dealer = One(_("Dealer"), redraws=True)
+    over = One(_("The end"), redraws=True)
+    opened = TextBlock(_("A round as JSON"), rows="6")
+
+    def __init__(self, *args: Any, story: Story, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer("preset", [(key, rules_name(key)) for key in PRESETS])
+        self.offer("dealer", story.seats(SEAT_KEYS))
+        self.offer("over", OVER)
+
+
+class PlayerForm(Row):
+    """A player: a name and the declared void suit."""
+
+    name = Text(_("Name"))
+    void = One(_("Void suit"))
+
+    def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
+        self.fields["name"].widget.attrs["placeholder"] = seat_name(number)
+        self.offer("void", [(suit, suit_name(suit)) for suit in SUITS])
+        self.asks_void = story.rules.void == "declared" or self.typed("void") != ""
+
+
+class LeftForm(Row):
+    """A player still in at the end: by tiles, or by what the player was."""
+
+    told = One(_("At the end"))
+    hand = Text(_("Hand, then the melds"), placeholder="234m 456m 77p 88p 补杠9m")
+    fan = Number(_("Fan of the dearest hand"))
+    passive = Tick(_("Had nothing but void tiles to discard"))
+
+    def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.number = number
+        self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
+        self.offer("told", [("tiles", gettext("By tiles")), *((state, state_name(state)) for state in State)])
+        self.is_told = bool(self.typed("hand") or self.typed("told") not in ("", "tiles"))
+        self.is_asked = str(number) in story.still_in or self.is_told
+        self.asks_passive = story.rules.pig_payees == "pool" or self.typed("passive") != ""
+
+
+class NumberedFormSet(forms.BaseFormSet):
+    """Rows that know their number."""
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        return super().get_form_kwargs(index) | {"number": index}
+
+
+PlayerRows = forms.formset_factory(PlayerForm, NumberedFormSet, extra=0, max_num=4, absolute_max=4)
+LeftRows = forms.formset_factory(LeftForm, NumberedFormSet, extra=0, max_num=4, absolute_max=4)
+
+
+class RoundForm:
+    """牌局表: all forms of a round over the same fields; they are shown, filled and judged together."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = tidy(fields)
+        self.story = story_of(self.fields)
+        data = MultiValueDict(self.fields)
+        kwargs = {"story": self.story}
+        self.rules = RulesForm(data, **kwargs)
+        self.players = PlayerRows(data, prefix="players", form_kwargs=kwargs)
+        self.events = EventRows(data, prefix="events", form_kwargs=kwargs)
+        self.left = LeftRows(data, prefix="left", form_kwargs=kwargs)
+
+    @property
+    def can_grow(self) -> bool:
+        return len(self.events.forms) < MOST_EVENTS
+
+    def rows(self) -> Iterator[Row]:
+        """Every form, in the order of the page."""
+        yield self.rules
+        yield from self.players
+        for event in self.events:
+            yield event
+            yield from event.wins
+        yield from self.left
+
+
+def tidy(fields: Fields) -> TypedRow:
+    """The fields with every list of rows numbered from 0 without gaps; TooManyRows for more than the page offers."""
+    events = []
+    for event in rows_of(fields, "events", MOST_EVENTS):
+        winners = rows_of(event, "wins", WINNERS_OF_A_TILE)
+        if first(event, "kind") == "win" and not winners:
+            winners = [{"told": ["tiles"]}]
+        events.append(with_rows(event, "wins", winners))
+    fields = with_rows(fields, "events", events)
+    for prefix in ("players", "left"):
+        fields = with_rows(fields, prefix, seat_rows(fields, prefix))
+    return fields
+
+
+def story_of(fields: Fields) -> Story:
+    """What the fields say about the round so far."""
+    names = tuple(first(player, "name") for player in seat_rows(fields, "players"))
+    return Story(rules_of(fields), names, first(fields, "dealer"), tuple(rows_of(fields, "events", MOST_EVENTS)))
+
+
+def rules_of(fields: Fields) -> RuleSet:
+    """The rules chosen, as far as they can be read: what is wrong with them is said when the round is settled."""
+    preset = first(fields, "preset")
+    try:
+        return read_rules(rules_value(preset, first(fields, "changes")))
+    except Refused:
+        return PRESETS.get(preset, PRESETS[DEFAULT_RULES]).rules
+
+
+def rules_value(preset: str, changes: str) -> Any:
+    """`rules` of the document; Refused when the changes are no JSON."""
+    return {"preset": preset, "changes": load_json(changes.encode(errors="surrogatepass"))} if changes else preset

@@ -1,0 +1,191 @@
+"""表单 ⇄ 文档: the filled form as a round document, and a round document as the fields of the form."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from calculator.documents import Document, dump_json
+from calculator.forms.fields import Row, whole_number
+from calculator.forms.hand_text import hand_document, hand_text, notation_problem
+from calculator.forms.round import LeftForm, RoundForm, rules_value
+from calculator.forms.rows import Row as TypedRow
+from calculator.forms.rows import with_rows
+from calculator.forms.timeline import EventForm, WonForm
+from scoring.events import By, State
+from scoring.fans import ROOT
+from scoring.hand import KongKind
+from scoring.notation import NotationError
+from scoring.problems import Problem, Refused
+from scoring.tiles import Tile
+
+
+@dataclass(slots=True)
+class Draft:
+    """草稿: the document that a form tells, what could not be read on the way, and who the players left are."""
+
+    document: Document = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    left_seats: list[int] = field(default_factory=list)
+
+
+def draft_of(form: RoundForm) -> Draft:
+    """The document of a form. What was left empty is left out, for the reader of the document to miss it."""
+    draft = Draft()
+    rules = form.rules
+    draft.document = {
+        "format": "xuezhan-round/1",
+        "rules": _rules(rules, draft),
+        **_given(base=_number(rules, "base"), dealer=_number(rules, "dealer")),
+        "players": [{"name": p.typed("name"), "void": p.typed("void") or None} for p in form.players],
+        "events": [_event(event, f"events.{number}", draft) for number, event in enumerate(form.events)],
+        "over": {"yes": True, "no": False}.get(rules.typed("over"), rules.typed("over")),
+    }
+    if draft.document["over"] is not False:
+        for left in form.left:
+            if left.is_told:
+                where = f"still_in.{len(draft.left_seats)}"
+                draft.document.setdefault("still_in", []).append(_left(left, where, draft))
+                draft.left_seats.append(left.number)
+    return draft
+
+
+def _given(**values: Any) -> Document:
+    """The values that are there; `from_` stands for the key from."""
+    return {key.rstrip("_"): value for key, value in values.items() if value != ""}
+
+
+def _number(row: Row, name: str) -> int | str:
+    return whole_number(row.typed(name))
+
+
+def _rules(rules: Row, draft: Draft) -> Any:
+    try:
+        return rules_value(rules.typed("preset"), rules.typed("changes"))
+    except Refused as refused:
+        draft.problems += [Problem(p.code, "rules.changes", p.params) for p in refused.problems]
+        return rules.typed("preset")
+
+
+def _event(event: EventForm, where: str, draft: Draft) -> Document:
+    kind = event.typed("kind")
+    if kind == "win":
+        return _win(event, where, draft)
+    told = {"kind": kind, **_given(seat=_number(event, "seat"))}
+    if kind == "kong":
+        told |= _given(kong=event.typed("kong")) | {"tile": event.typed("tile") or None}
+        if event.typed("kong") != KongKind.CONCEALED:
+            told |= _given(from_=_number(event, "feeder"))
+        if event.typed("kong") == KongKind.ADDED:
+            told["late"] = event.typed("late") != ""
+    return told
+
+
+def _win(event: EventForm, where: str, draft: Draft) -> Document:
+    told = {"kind": "win", **_given(by=event.typed("by"))}
+    if event.typed("by") != By.SELF_DRAW:
+        told |= _given(from_=_number(event, "feeder"))
+    told["circumstances"] = event.all_typed("circumstances")
+    tile = event.typed("tile")
+    told["wins"] = [_won(won, tile, f"{where}.wins.{number}", draft) for number, won in enumerate(event.wins)]
+    return told
+
+
+def _won(won: WonForm, tile: str, where: str, draft: Draft) -> Document:
+    told = _given(seat=_number(won, "seat"))
+    match won.typed("told"):
+        case "fans":
+            return told | {"fans": _fans(won)}
+        case "total":
+            return told | {"fan": _number(won, "total")}
+    hand, behind = _tiles(won.typed("hand"), where, draft)
+    return told | hand | _given(tile=tile if behind is None else str(behind))
+
+
+def _fans(won: WonForm) -> Document:
+    """How often each fan is held; `key*2` is a count that the page itself never offers."""
+    fans: Document = {}
+    for chosen in won.all_typed("fans"):
+        key, _, times = chosen.partition("*")
+        fans[key] = whole_number(times) if times else 1
+    if won.typed("root") not in ("", "0"):
+        fans[ROOT] = _number(won, "root")
+    return fans
+
+
+def _tiles(text: str, where: str, draft: Draft) -> tuple[Document, Tile | None]:
+    try:
+        return hand_document(text)
+    except NotationError as error:
+        draft.problems.append(notation_problem(error, f"{where}.concealed"))
+        return {"concealed": ""}, None
+
+
+def _left(left: LeftForm, where: str, draft: Draft) -> Document:
+    state = left.typed("told")
+    told: Document = {"seat": left.number}
+    passive = {"passive": True} if left.typed("passive") else {}
+    if state in ("", "tiles"):
+        hand, behind = _tiles(left.typed("hand"), where, draft)
+        if behind is not None:
+            draft.problems.append(Problem("unreadable_tiles", f"{where}.concealed", {"token": f"+{behind}"}))
+        return told | hand | passive
+    told["state"] = state
+    if state == State.READY:
+        told |= _given(fan=_number(left, "fan"))
+    return told | (passive if state == State.FLOWER_PIG else {})
+
+
+def fields_of(document: Document) -> TypedRow:
+    """The fields of a form that tells a document, one that `read_round` has read."""
+    rules = document["rules"]
+    changes = {} if isinstance(rules, str) else rules.get("changes", {})
+    fields: TypedRow = {
+        "preset": [rules if isinstance(rules, str) else rules["preset"]],
+        "changes": [dump_json(changes) if changes else ""],
+        "base": [str(document.get("base", 1))],
+        "dealer": [str(document["dealer"])],
+        "over": ["yes" if document.get("over", True) else "no"],
+    }
+    left: list[TypedRow] = [{}, {}, {}, {}]
+    for player in document.get("still_in", []):
+        left[player["seat"]] = _left_row(player)
+    players = [{"name": [player["name"]], "void": [player.get("void") or ""]} for player in document["players"]]
+    fields = with_rows(fields, "players", players)
+    fields = with_rows(fields, "events", [_event_row(event) for event in document["events"]])
+    return with_rows(fields, "left", left)
+
+
+def _event_row(event: Document) -> TypedRow:
+    row = {
+        "kind": [event["kind"]],
+        "seat": [_seat(event.get("seat"))],
+        "kong": [event.get("kong", "")],
+        "by": [event.get("by", "")],
+        "feeder": [_seat(event.get("from"))],
+        "tile": [next((w["tile"] for w in (event, *event.get("wins", [])) if w.get("tile")), "")],
+        "circumstances": list(event.get("circumstances", [])),
+    }
+    if event.get("late"):
+        row["late"] = ["on"]
+    return with_rows(row, "wins", [_won_row(won) for won in event.get("wins", [])])
+
+
+def _won_row(won: Document) -> TypedRow:
+    row = {"seat": [_seat(won["seat"])]}
+    if "fans" in won:
+        fans = {key: times for key, times in won["fans"].items() if key != ROOT}
+        chosen = [key if times == 1 else f"{key}*{times}" for key, times in fans.items()]
+        return row | {"told": ["fans"], "fans": chosen, "root": [str(won["fans"].get(ROOT, ""))]}
+    if "fan" in won:
+        return row | {"told": ["total"], "total": [str(won["fan"])]}
+    return row | {"told": ["tiles"], "hand": [hand_text(won)]}
+
+
+def _left_row(left: Document) -> TypedRow:
+    passive = {"passive": ["on"]} if left.get("passive") else {}
+    if "state" in left:
+        return {"told": [left["state"]], "fan": [str(left.get("fan", ""))]} | passive
+    return {"told": ["tiles"], "hand": [hand_text(left)]} | passive
+
+
+def _seat(seat: int | None) -> str:
+    return "" if seat is None else str(seat)

@@ -1,0 +1,141 @@
+"""经过: the events of a round as rows of the form, in the order they happened."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from calculator.forms.fields import Number, One, Row, Some, Text, Tick
+from calculator.forms.rows import first
+from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
+from calculator.wording import by_name, circumstance_name, fan_name, kong_name
+from scoring.events import By, Circumstance
+from scoring.fans import BASIC, PATTERN_KEYS, ROOT
+from scoring.hand import KongKind
+
+# More than happen in any hand: at most 16 kongs, three wins and false wins.
+MOST_EVENTS = 40
+TOLD_BY = (("tiles", _("By tiles")), ("fans", _("By fans")), ("total", _("By the total")))
+
+
+class WonForm(Row):
+    """A winner, and what the hand was worth: by tiles, by its fans, or by the bare total."""
+
+    seat = One(_("Who won"), redraws=True)
+    told = One(_("What was the hand?"), TOLD_BY)
+    hand = Text(_("Hand without the winning tile, then the melds"), placeholder="234m 456p 789p 5p 暗杠1m")
+    fans = Some(_("Fans the tiles show"))
+    root = Number(_("Roots: fours of a kind"), placeholder="0")
+    total = Number(_("Total fan, all included"))
+
+    def __init__(self, *args: Any, story: Story, event: int, number: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event, self.number = event, number
+        row = story.events[event]
+        everyone = story.seats(SEAT_KEYS)
+        others = leavers({key: value for key, value in row.items() if not key.startswith(f"wins-{number}-")})
+        fed = "" if first(row, "by") == By.SELF_DRAW else first(row, "feeder")
+        self.offer("seat", story.seats([s for s in story.in_before(event) if s not in others and s != fed]), everyone)
+        self.offer("told", TOLD_BY)
+        played = [key for key in (BASIC, *PATTERN_KEYS) if key in story.rules.fans and key != ROOT]
+        self.offer("fans", [(key, fan_name(key)) for key in played], [(key, fan_name(key)) for key in PATTERN_KEYS])
+        self.plays_root = ROOT in story.rules.fans or self.typed("root") != ""
+
+
+class WonFormSet(forms.BaseFormSet):
+    """The winners of one tile."""
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        return super().get_form_kwargs(index) | {"number": index}
+
+
+WonRows = forms.formset_factory(WonForm, WonFormSet, extra=0, max_num=WINNERS_OF_A_TILE, absolute_max=WINNERS_OF_A_TILE)
+
+
+class EventForm(Row):
+    """A kong, a win or a false win; each kind uses some of the fields."""
+
+    kind = forms.CharField(required=False, widget=forms.HiddenInput)
+    seat = One(_("Who"), redraws=True)
+    kong = One(_("Kind of kong"), [(kind, kind) for kind in KongKind])
+    by = One(_("How"), redraws=True)
+    tile = Text(_("Tile"), size="4", placeholder="5p")
+    feeder = One(_("Whose tile"), redraws=True)
+    late = Tick(_("Added later than the draw of its tile"))
+    circumstances = Some(_("What was special"))
+
+    def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.number = number
+        row = story.events[number]
+        still_in, everyone = story.in_before(number), story.seats(SEAT_KEYS)
+        self.offer("seat", story.seats(still_in), everyone)
+        self.offer("kong", [(kind, kong_name(kind)) for kind in KongKind])
+        self.offer("by", [(by, by_name(by)) for by in By])
+        takers = leavers(row) if self.is_win else [first(row, "seat")]
+        # The pung that a kong is added to may have been fed by a player who is out by now.
+        fed_by = SEAT_KEYS if first(row, "kong") == KongKind.ADDED else still_in
+        self.offer("feeder", story.seats([seat for seat in fed_by if seat not in takers]), everyone)
+        possible = possible_circumstances(story, number)
+        self.offer("circumstances", *([(c, circumstance_name(c)) for c in some] for some in (possible, Circumstance)))
+        self.asks_late = not story.rules.late_added_pays or self.typed("late") != ""
+        self.fields["tile"].label = _("Winning tile") if self.is_win else _("Tile of the kong")
+        self.wins = WonRows(self.data, prefix=self.add_prefix("wins"), form_kwargs={"story": story, "event": number})
+
+    @property
+    def title(self) -> str:
+        """What the event is called."""
+        names = {"kong": gettext("Kong"), "win": gettext("Win"), "false_win": gettext("False win")}
+        return names.get(self.typed("kind"), self.typed("kind")[:40])
+
+    @property
+    def row_id(self) -> str:
+        """The id of the whole event on the page."""
+        return f"row-{self.prefix}"
+
+    @property
+    def is_win(self) -> bool:
+        return self.typed("kind") == "win"
+
+    @property
+    def can_be_shared(self) -> bool:
+        """一炮多响: whether another player can have won on the same tile."""
+        return self.typed("by") != By.SELF_DRAW and len(self.wins.forms) < WINNERS_OF_A_TILE
+
+
+class EventFormSet(forms.BaseFormSet):
+    """All events, in order."""
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        return super().get_form_kwargs(index) | {"number": index}
+
+
+EventRows = forms.formset_factory(EventForm, EventFormSet, extra=0, max_num=MOST_EVENTS, absolute_max=MOST_EVENTS)
+
+
+def possible_circumstances(story: Story, number: int) -> list[Circumstance]:
+    """时机: what the events before leave possible for a win."""
+    row = story.events[number]
+    drawn = first(row, "by") == By.SELF_DRAW
+    winners = leavers(row)
+    taker = (winners or [""])[0] if drawn else first(row, "feeder")
+    konger = story.konger_before(number)
+    possible = []
+    if konger is not None and taker in ("", konger):
+        possible.append(Circumstance.AFTER_KONG)
+    possible.append(Circumstance.LAST_TILE)
+    if drawn and number == 0 and story.dealer in ("", *winners):
+        possible.append(Circumstance.HEAVENLY)
+    if drawn and (not winners or story.dealer not in winners) and not _was_claimed(story, number):
+        possible.append(Circumstance.EARTHLY)
+    return possible
+
+
+def _was_claimed(story: Story, number: int) -> bool:
+    """Whether anybody claimed a tile before: an open kong, or a win on another's tile."""
+    return any(
+        first(event, "kong") in (KongKind.DIRECT, KongKind.ADDED)
+        or (first(event, "kind") == "win" and first(event, "by") in (By.DISCARD, By.ROBBED_KONG))
+        for event in story.events[:number]
+    )

@@ -1,0 +1,149 @@
+"""流水: every transfer of a settlement in order: who pays whom how much, why, and the rule behind the amount."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from calculator.rule_words import setting_label, setting_value
+from scoring.ending import EndState
+from scoring.events import By, Circumstance, Kong, Round, Win
+from scoring.ledger import Reason, Transfer
+from scoring.score import score_total
+from scoring.settle import Settlement, moment_of
+
+
+@dataclass(frozen=True)
+class TransferView:
+    """一笔: numbers are those of the rows, from 1; 0 where there is none. `rule` tells the switch behind the amount."""
+
+    number: int
+    payer: str
+    payee: str
+    points: str
+    reason: str
+    why: str
+    amount: str
+    rule: str
+    switch: str
+    undone_by: int
+    reverses: int
+
+
+def transfer_views(facts: Round, settlement: Settlement, names: list[str]) -> tuple[TransferView, ...]:
+    """流水: the rows in order of happening; `names` are those of the four players and of the pool."""
+    undone = {row.reverses: index for index, row in enumerate(settlement.transfers) if row.reverses is not None}
+    explain = _Explainer(facts, settlement, names)
+    return tuple(
+        TransferView(
+            number=index + 1,
+            payer=names[row.payer],
+            payee=names[row.payee],
+            points=wording.points_amount(row.points),
+            reason=wording.reason_name(row.reason),
+            why=wording.reason_line(row.reason),
+            amount=explain.amount(row),
+            rule=explain.rule(row),
+            switch=explain.switch(row),
+            undone_by=undone[index] + 1 if index in undone else 0,
+            reverses=0 if row.reverses is None else row.reverses + 1,
+        )
+        for index, row in enumerate(settlement.transfers)
+    )
+
+
+class _Explainer:
+    """Says of a transfer how its amount came about, and which switch of the rules set it."""
+
+    def __init__(self, facts: Round, settlement: Settlement, names: list[str]) -> None:
+        self.facts = facts
+        self.rules = facts.rules
+        self.scores = {(won.event, won.seat): won for won in settlement.scores}
+        self.ends: dict[int, EndState] = {end.seat: end for end in settlement.ends}
+        self.names = names
+
+    def amount(self, row: Transfer) -> str:
+        """The arithmetic; empty for a reversal, whose amount is that of the row it undoes."""
+        match row.reason:
+            case Reason.WIN:
+                return self._win(row)
+            case Reason.KONG_DIRECT | Reason.KONG_ADDED | Reason.KONG_CONCEALED:
+                return self._kong(row)
+            case Reason.FLOWER_PIG:
+                return self._flower_pig()
+            case Reason.READY_CHECK:
+                return self._ready_check(row)
+            case Reason.FALSE_WIN:
+                return self._units(self.rules.false_win or 0)
+        return ""
+
+    def rule(self, row: Transfer) -> str:
+        """What the switch behind a row says."""
+        key = self.switch(row)
+        return f"{setting_label(key)}: {setting_value(key, self.rules)}" if key else ""
+
+    def switch(self, row: Transfer) -> str:
+        """The switch behind a row, as rule sets name it; empty where there is none."""
+        return {
+            Reason.KONG_DIRECT: "kong_direct",
+            Reason.KONG_ADDED: "kong_added",
+            Reason.KONG_CONCEALED: "kong_concealed",
+            Reason.KONG_REFUND: "kong_on_shot",
+            Reason.KONG_TRANSFER: "kong_on_shot",
+            Reason.FLOWER_PIG: "pig_pays",
+            Reason.READY_CHECK: "ready_check_pays",
+            Reason.REFUND: "refund_not_ready",
+            Reason.FALSE_WIN: "false_win",
+        }.get(row.reason) or self._switch_of_win(row)
+
+    def _win(self, row: Transfer) -> str:
+        won = self.scores[row.event or 0, row.payee]
+        text = wording.formula(won.score, self.rules, self.facts.base)
+        if row.points == won.score.points:
+            return text
+        shares = row.points // won.score.points
+        return _("%(formula)s, times %(shares)d shares") % {"formula": text, "shares": shares}
+
+    def _switch_of_win(self, row: Transfer) -> str:
+        """A win has a switch behind it where its payers depend on one."""
+        event = self.facts.events[row.event or 0]
+        assert isinstance(event, Win)
+        if event.by is By.ROBBED_KONG:
+            return "robbing_pays"
+        moment = moment_of(self.facts, row.event or 0)
+        if event.by is By.SELF_DRAW and Circumstance.AFTER_KONG in moment.circumstances and moment.kong == "direct":
+            return "direct_kong_draw"
+        return "self_draw" if event.by is By.SELF_DRAW and self.rules.self_draw != "none" else ""
+
+    def _kong(self, row: Transfer) -> str:
+        event = self.facts.events[row.event or 0]
+        assert isinstance(event, Kong)
+        units = row.points // self.facts.base
+        if event.tile is None:
+            return self._units(units)
+        return f"{wording.tile_name(event.tile)}: {self._units(units)}"
+
+    def _flower_pig(self) -> str:
+        rules, base = self.rules, self.facts.base
+        if rules.pig_pays == "cap" and rules.cap is not None:
+            price = wording.formula(score_total(rules.cap, rules, base=base), rules, base)
+            return _("What a hand of the cap costs: %(formula)s") % {"formula": price}
+        return self._units(int(rules.pig_pays or 0))
+
+    def _ready_check(self, row: Transfer) -> str:
+        rules, name = self.rules, self.names[row.payee]
+        if rules.ready_check_pays != "dearest":
+            return self._units(rules.ready_check_pays)
+        end = self.ends.get(row.payee)
+        if end is None or end.dearest is None:
+            return _("What the patterns of %(name)s’s winning hand cost.") % {"name": name}
+        formula = wording.ready_formula(end.dearest, rules, self.facts.base)
+        return _("The dearest hand of %(name)s: %(formula)s") % {"name": name, "formula": formula}
+
+    def _units(self, units: int) -> str:
+        base = self.facts.base
+        return _("%(units)d × base %(base)d = %(points)s") % {
+            "units": units,
+            "base": base,
+            "points": wording.points_amount(units * base),
+        }
