@@ -39,11 +39,10 @@ def ways(text):
                 "234m 234m 567m 567m 11m",
             ],
         ),
-        ("1111m 22m 33m 44p 55p 66p", ["11m 11m 22m 33m 44p 55p 66p"]),
-        ("5p direct:1m added:2m concealed:3m pung:4m", []),
-        ("11m 22m 33m 44m 55m 66m", []),
-        ("11m 22m 33m 44m pung:5m", []),
+        ("1111m 22m 33m 44p 55p 66p", ["11m 11m 22m 33m 44p 55p 66p", "123m 123m 456p 456p 11m"]),
+        ("11m 22m 33m 44m 66p 9p pung:8p", []),
         ("12m 45m 78m 123p 456p 78p", []),
+        ("11m 22p 123p 456p 789p 1s", []),
     ],
 )
 def test_ways_to_read_a_hand(hand, expected):
