@@ -28,6 +28,7 @@ TOP_LEVEL = {
     "templates": "the pages",
     "static": "what the pages load",
     "tests": "the tests",
+    "docs": "the rules and the documents, for those who play and those who program",
     "requirements.txt": "every package, pinned",
     "README.md": "where to start",
     "CHANGELOG.md": "what changed for users",
