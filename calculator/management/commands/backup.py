@@ -1,0 +1,29 @@
+import argparse
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from calculator.management.sqlite_file import copy_out, require_sqlite
+
+INSTEAD = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"'
+
+
+class Command(BaseCommand):
+    help = "Copies the SQLite database into FILE, while it is being used."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--force", action="store_true", help="write over FILE where it is there already")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        require_sqlite(INSTEAD)
+        target: Path = options["file"]
+        if target.exists() and not options["force"]:
+            raise CommandError(f"{target} is there already; name another file, or write over it with --force")
+        try:
+            copy_out(target)
+        except (OSError, sqlite3.Error) as error:
+            raise CommandError(f"{target}: {error}") from None
+        self.stdout.write(f"{target}: {target.stat().st_size} bytes")
