@@ -191,6 +191,8 @@ def _is_plain(text: str) -> bool:
 
 def _shown_text(text: str) -> str:
     """Text of a stranger as it may stand in a path or a sentence: bounded, and surely writable."""
+    if text.isascii() and len(text) <= MOST_SHOWN:
+        return text
     safe = text.encode(errors="backslashreplace").decode()
     return safe if len(safe) <= MOST_SHOWN else safe[: MOST_SHOWN - 1] + "…"
 
