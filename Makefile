@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --no-header --numprocesses auto --maxprocesses 4 --dist worksteal
 INSTALLED := .venv/.installed
 
-.PHONY: run test test-scoring test-web proofs bench lint format messages env clean
+.PHONY: run test test-scoring test-web proofs bench lint format messages screenshots env clean
 
 run: env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -51,8 +51,12 @@ format: env
 
 # Needs GNU gettext.
 messages: env
-	@cd calculator && ../$(BIN)/python ../manage.py makemessages --all --no-obsolete --no-location --verbosity 0
+	@$(BIN)/python manage.py makemessages --locale zh_Hans --no-obsolete --no-location --ignore .venv --ignore tests --verbosity 0
 	@$(BIN)/python manage.py compilemessages --ignore .venv --verbosity 0
+
+# Pictures of every page, narrow and wide, light and dark, in both languages, in the folder screenshots.
+screenshots: env
+	@$(BIN)/python -m tests.screenshots
 
 env: $(INSTALLED)
 

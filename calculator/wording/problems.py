@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from calculator.wording.names import fan_name, honour_name, seat_name, suit_name, tile_name
+from calculator.wording.names import fan_name, honour_name, reason_name, seat_name, state_name, suit_name, tile_name
 from scoring.problems import Problem
-from scoring.terms import SUITS
+from scoring.terms import STATES, SUITS
 
 # For each code its sentences, the one that says most first; the last needs no parameter.
 SENTENCES: dict[str, tuple[str, ...]] = {
@@ -83,7 +83,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("The hand shows a kong of %(tile)s that was not entered. Enter it where it happened, or correct the meld."),
         _("The hand shows a kong that was not entered. Enter it where it happened, or correct the meld."),
     ),
-    "pung_expected": (
+    "pung_needed": (
         _("The kong of %(tile)s was robbed, so its pung must still be in this hand. Add the pung."),
         _("The added kong was robbed, so its pung must still be in this hand. Add the pung."),
     ),
@@ -104,7 +104,14 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("%(fans)s: this cannot be true of one hand with its kongs. Take out what was not there."),
         _("No hand holds these fans together. Take out the one that was not there."),
     ),
-    "no_price": (_("These rules name no price for this. Take it out, or choose rules that have one."),),
+    "too_many_points": (
+        _("%(points)s points are too many: at most %(most)s are kept. Choose a smaller base, or correct the fan."),
+        _("These are too many points. Choose a smaller base, or correct the fan."),
+    ),
+    "no_price": (
+        _("These rules name no price for this: %(for)s. Take it out, or choose rules that have one."),
+        _("These rules name no price for this. Take it out, or choose rules that have one."),
+    ),
     "unknown_rules": (
         _("There is no rule set “%(value)s”. Choose one of the list."),
         _("There is no such rule set. Choose one of the list."),
@@ -127,6 +134,20 @@ EXPECTED: dict[str, str] = {
     "tiles": _("“%(got)s” is not possible here. Write tiles as text, as in 123m 456p 77s or 一二三万."),
     "object": _("“%(got)s” is not possible here. Put an object in braces."),
     "list": _("“%(got)s” is not possible here. Put a list of %(least)s to %(most)s items in brackets."),
+    "same_tile": _("One tile can be won only once at a time: all winners of it name the same tile. Correct one."),
+    "another_fan": _("“%(got)s” stands here twice. Take one of them out."),
+    "another_name": _("“%(got)s” is taken. Choose another name."),
+    "money": _("“%(got)s” is no amount of money. Enter an amount such as 0.50."),
+    "time": _("“%(got)s” is no time. Write it as 2026-01-31T20:15:00+08:00."),
+    "four_players": _("Four different players sit at a table. Choose four."),
+    "two_players": _("Choose two different players."),
+    "rounds": _("Choose at least one round."),
+    "positions": _("The rounds are not numbered one after the other. Correct their numbers."),
+    "changes": _("The changes are not those of this table. Export the table once more."),
+    "created_first": _("The first change must be the making of the table. Export the table once more."),
+    "rounds_in_order": _("The rounds do not stand in order. Export the table once more."),
+    "rounds_touched": _("A change does not name the rounds it touched. Export the table once more."),
+    "an_earlier_change": _("A change undoes one that is not before it. Export the table once more."),
     "json": _("This is no JSON document. Check its brackets, commas and quotation marks."),
     "short_document": _("The document is too long. At most %(most)s bytes are read."),
 }
@@ -181,6 +202,8 @@ def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         shown["tile"] = tile_name(shown["tile"])
     if shown.get("suit") in SUITS:
         shown["suit"] = suit_name(shown["suit"])
+    if "for" in shown:
+        shown["for"] = state_name(shown["for"]) if shown["for"] in STATES else reason_name(shown["for"])
     if "fan" in shown:
         shown["fan"] = fan_name(shown["fan"])
     if "fans" in shown:
