@@ -4,11 +4,16 @@ from calculator.api import api
 from calculator.views.hand import hand
 from calculator.views.home import home
 from calculator.views.round import round_page
+from calculator.views.rules import rule_set, rules
+from calculator.views.terms import terms
 
 urlpatterns = [
     path("", home, name="home"),
     path("hand/", hand, name="hand"),
     path("round/", round_page, name="round"),
+    path("rules/", rules, name="rules"),
+    path("rules/<slug:key>/", rule_set, name="rule_set"),
+    path("terms/", terms, name="terms"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
