@@ -128,7 +128,7 @@ def _standard(counts: list[int]) -> list[tuple[SuitReading, ...]]:
     suits = [tuple(counts[start : start + 9]) for start in (0, 9, 18)]
     if sorted(sum(suit) % 3 for suit in suits) != [0, 0, 2]:
         return []
-    return list(product(*(suit_readings(suit) for suit in suits)))
+    return list(product(*map(suit_readings, suits)))
 
 
 def _is_seven_pairs(counts: list[int], hand: Hand) -> bool:
@@ -137,10 +137,24 @@ def _is_seven_pairs(counts: list[int], hand: Hand) -> bool:
 
 def is_complete(hand: Hand) -> bool:
     """胡牌型: whether the tiles make a win shape, whatever their suits."""
-    counts = hand.concealed_counts()
-    return _is_seven_pairs(counts, hand) or bool(_standard(counts))
+    return _is_shape(hand.concealed_counts(), hand)
 
 
 def completing_tiles(hand: Hand) -> tuple[Tile, ...]:
     """The tiles that complete a hand to a win shape, fifth copies among them; suits are not judged here."""
-    return tuple(tile for tile in TILES if is_complete(hand.with_tile(tile)))
+    counts = hand.concealed_counts()
+    found = []
+    for tile in TILES:
+        counts[tile] += 1
+        if _is_shape(counts, hand):
+            found.append(tile)
+        counts[tile] -= 1
+    return tuple(found)
+
+
+def _is_shape(counts: list[int], hand: Hand) -> bool:
+    """The suits are asked one after the other: most tiles fail at the first."""
+    suits = [counts[start : start + 9] for start in (0, 9, 18)]
+    if sorted(sum(suit) % 3 for suit in suits) == [0, 0, 2] and all(suit_readings(tuple(suit)) for suit in suits):
+        return True
+    return _is_seven_pairs(counts, hand)

@@ -65,13 +65,18 @@ def test_texts():
     assert [line.split()[0] for line in out.splitlines()] == ["ready", "3s", "6s"]
 
 
+def test_a_void_suit_not_told_is_one_the_hand_lacks():
+    for hand in (HAND, HAND.removesuffix(" +3s")):
+        assert answer_of(hand, "--rules", "sbr-2025") == answer_of(hand, "--rules", "sbr-2025", "--void", "m")
+
+
 @pytest.mark.parametrize(
     ("arguments", "problems"),
     [
         (["45s77s6x +3s"], [("unreadable_tiles", "concealed")]),
         (["", "--void", "m"], [("too_few_tiles", "")]),
         (["东 123m +3s"], [("honour_tile", "concealed")]),
-        ([HAND], [("void_missing", "void")]),
+        (["123m 456p 789s 1122m +2m"], [("void_missing", "void"), ("three_suits", "")]),
         ([HAND, *SBR, "--base", "0"], [("bad_value", "base")]),
         ([HAND, "--rules", "nope"], [("unknown_rules", "rules")]),
         ([HAND, "--rules", "{"], [("bad_value", "")]),

@@ -19,10 +19,10 @@ from calculator.documents import (
 from calculator.documents.hands import FORMAT, tiles_document
 from calculator.plain_text import problems_text, score_text, waits_text
 from scoring.events import By, Circumstance
-from scoring.hand import KongKind
+from scoring.hand import Hand, KongKind
 from scoring.notation import NotationError, parse_hand
 from scoring.problems import Refused
-from scoring.tiles import SUITS
+from scoring.tiles import SUITS, Suit
 
 # How a hand in text was won and under which rules; a file says so itself.
 OPTIONS = ("rules", "void", "by", "circumstance", "base", "kong")
@@ -44,7 +44,9 @@ class Command(AnswerCommand):
         parser.add_argument(
             "--rules", help=f"a rule set's key, or preset and changes as JSON (default: {DEFAULT_RULES})"
         )
-        parser.add_argument("--void", choices=list(SUITS), help="the declared void suit")
+        parser.add_argument(
+            "--void", choices=list(SUITS), help="the declared void suit (default: one the hand does not hold)"
+        )
         parser.add_argument("--by", choices=list(By), help="how the tile was won (default: discard)")
         parser.add_argument("--circumstance", choices=list(Circumstance), action="append", help="may be repeated")
         parser.add_argument("--base", type=int, help="points of a plain hand (default: 1)")
@@ -72,6 +74,11 @@ class Command(AnswerCommand):
             return self.say(problems_document(problems), lambda: problems_text(problems), options["json"])
 
 
+def _suit_not_held(hand: Hand) -> Suit | None:
+    """The void suit where none is told: any suit that the hand lacks gives the same score and the same waits."""
+    return next((suit for suit in SUITS if suit not in hand.suits()), None)
+
+
 def _names_file(text: str) -> bool:
     """Whether the argument is a file rather than a hand: it exists, or it is spelled as only files are."""
     return text == STDIN or text.endswith((".json", ".jsonl")) or os.path.exists(text)
@@ -88,7 +95,7 @@ def _document(options: dict[str, Any]) -> dict[str, Any]:
         "format": FORMAT,
         "rules": load_json(rules.encode(errors="surrogateescape")) if rules.startswith("{") else rules,
         "base": 1 if options["base"] is None else options["base"],
-        "void": options["void"],
+        "void": options["void"] or _suit_not_held(hand),
         **tiles_document(hand),
         "tile": None if tile is None else str(tile),
         "by": options["by"] or By.DISCARD,
