@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -17,8 +18,11 @@ from calculator.wording import reason_name, seat_name
 from scoring.events import POOL
 
 
+@transaction.atomic
 def table_document(table: Table) -> Document:
-    """导出: the whole table; the same table gives the same bytes. Four queries."""
+    """导出: the whole table as it is at one moment, for which writers wait; the same table gives the same bytes. Five
+    queries. Table.DoesNotExist when it was deleted."""
+    table = Table.objects.select_for_update().get(pk=table.pk)
     rounds = table.rounds.order_by("number").prefetch_related("versions__change")
     return {
         "format": FORMAT,

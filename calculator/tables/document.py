@@ -200,6 +200,8 @@ def _version_at(place: Place) -> VersionFacts | None:
     cancelled = at["cancelled"].flag()
     at["model"].exactly(RULE_MODEL)
     seats = [item.seat() for item in at["seats"].items(len(SEATS), len(SEATS))]
+    if len(place.problems) == faults and sorted(seats) != list(SEATS):
+        at["seats"].wrong("four_players")
     document = at["document"]
     try:
         read_round(document.value)
@@ -235,7 +237,8 @@ def _check(table: TableFacts, changes: Place, rounds: Place) -> None:
                 rounds.child(index, None).child("versions", numbers).wrong("changes")
     if firsts != sorted(set(firsts)):
         rounds.wrong("rounds_in_order")
-    _check_changes(table, changes, touched)
+    if not rounds.problems:
+        _check_changes(table, changes, touched)
 
 
 def _check_changes(table: TableFacts, changes: Place, touched: list[int]) -> None:
