@@ -81,6 +81,10 @@ class Row(forms.Form):
         """What is chosen in a field that has several values."""
         return [str(value) for value in self[name].value() or []]
 
+    def hint(self, name: str, **data: str) -> None:
+        """Tells the tile pad about a field."""
+        self.fields[name].widget.attrs |= {f"data-{key}": value for key, value in data.items() if value}
+
     def offer(self, name: str, choices: Choices, every: Choices = ()) -> None:
         """The choices of a field, and what was chosen besides, named as in `every` where it stands there."""
         offered = [(str(value), label) for value, label in choices]
@@ -93,7 +97,7 @@ class Row(forms.Form):
                 known.add(value)
         field = self.fields[name]
         holder = field if isinstance(field, Some) else field.widget
-        holder.choices = offered  # type: ignore[attr-defined]
+        holder.choices = offered
 
 
 def whole_number(text: str) -> int | str:

@@ -36,7 +36,7 @@ def judge(form: RoundForm) -> Settled | None:
     """判: settles the form; where it cannot be settled every problem is written at its field, and None returned."""
     draft = draft_of(form)
     try:
-        facts = _read(draft)
+        facts = facts_of(draft)
         settlement = settle(facts)
     except Refused as refused:
         _write_problems(form, draft, refused.problems)
@@ -44,7 +44,7 @@ def judge(form: RoundForm) -> Settled | None:
     return None if any(row.errors for row in form.rows()) else Settled(facts, settlement)
 
 
-def _read(draft: Draft) -> Round:
+def facts_of(draft: Draft) -> Round:
     """The facts of a draft; Refused with the faults of form of the document and of the texts in it."""
     try:
         facts = read_round(draft.document)

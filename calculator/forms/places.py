@@ -33,7 +33,9 @@ def spot_of(form: RoundForm, left_seats: list[int], problem: Problem) -> Spot:
         case "players" if path:
             player = form.players.forms[int(path[0])]
             return player, path[1] if path[1:] and path[1] in player.fields else "name"
-        case "events" if path:
+        case "events" if not path:
+            return form.timeline, None
+        case "events":
             return _event_spot(form.events.forms[int(path[0])], path[1:], problem.code)
         case "still_in":
             return _left_spot(form, left_seats, path, problem)

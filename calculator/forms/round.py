@@ -73,8 +73,10 @@ class LeftForm(Row):
         self.number = number
         self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
         self.offer("told", [("tiles", gettext("By tiles")), *((state, state_name(state)) for state in State)])
+        seat = str(number)
+        self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, len(story.events)))
         self.is_told = bool(self.typed("hand") or self.typed("told") not in ("", "tiles"))
-        self.is_asked = str(number) in story.still_in or self.is_told
+        self.is_asked = seat in story.still_in or self.is_told
         self.asks_passive = story.rules.pig_payees == "pool" or self.typed("passive") != ""
 
 
@@ -99,6 +101,8 @@ class RoundForm:
         kwargs = {"story": self.story}
         self.rules = RulesForm(data, **kwargs)
         self.players = PlayerRows(data, prefix="players", form_kwargs=kwargs)
+        # What concerns the events as a whole stands above them.
+        self.timeline = Row(data, prefix="events")
         self.events = EventRows(data, prefix="events", form_kwargs=kwargs)
         self.left = LeftRows(data, prefix="left", form_kwargs=kwargs)
 
@@ -110,6 +114,7 @@ class RoundForm:
         """Every form, in the order of the page."""
         yield self.rules
         yield from self.players
+        yield self.timeline
         for event in self.events:
             yield event
             yield from event.wins
@@ -132,8 +137,14 @@ def tidy(fields: Fields) -> TypedRow:
 
 def story_of(fields: Fields) -> Story:
     """What the fields say about the round so far."""
-    names = tuple(first(player, "name") for player in seat_rows(fields, "players"))
-    return Story(rules_of(fields), names, first(fields, "dealer"), tuple(rows_of(fields, "events", MOST_EVENTS)))
+    players = seat_rows(fields, "players")
+    return Story(
+        rules=rules_of(fields),
+        names=tuple(first(player, "name") for player in players),
+        dealer=first(fields, "dealer"),
+        voids=tuple(first(player, "void") for player in players),
+        events=tuple(rows_of(fields, "events", MOST_EVENTS)),
+    )
 
 
 def rules_of(fields: Fields) -> RuleSet:

@@ -20,6 +20,7 @@ class Story:
     rules: RuleSet
     names: tuple[str, ...]
     dealer: str
+    voids: tuple[str, ...]
     events: tuple[Row, ...]
 
     def out_before(self, index: int) -> set[str]:
@@ -35,6 +36,17 @@ class Story:
         """The seat whose kong came just before an event."""
         before = self.events[index - 1] if index else {}
         return first(before, "seat") if first(before, "kind") == "kong" else None
+
+    def void_of(self, seat: str) -> str:
+        """The suit that a seat gave up, where it is declared and told."""
+        told = self.rules.void == "declared" and seat in SEAT_KEYS
+        return self.voids[int(seat)] if told else ""
+
+    def melds_of(self, seat: str, before: int) -> str:
+        """The kongs that a seat is known to have before an event, as text."""
+        kongs = [e for e in self.events[:before] if first(e, "kind") == "kong" and first(e, "seat") == seat]
+        told = [(first(kong, "kong"), first(kong, "tile")) for kong in kongs]
+        return " ".join(f"{kind}:{tile}" for kind, tile in told if kind and tile)
 
     @property
     def wins(self) -> int:

@@ -40,6 +40,8 @@ class WonForm(Row):
         self.offer("told", TOLD_BY)
         played = [key for key in (BASIC, *PATTERN_KEYS) if key in story.rules.fans and key != ROOT]
         self.offer("fans", [(key, fan_name(key)) for key in played], [(key, fan_name(key)) for key in PATTERN_KEYS])
+        seat = self.typed("seat")
+        self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, event))
         self.plays_root = ROOT in story.rules.fans or self.typed("root") != ""
 
 
@@ -81,6 +83,7 @@ class EventForm(Row):
         self.offer("circumstances", *([(c, circumstance_name(c)) for c in some] for some in (possible, Circumstance)))
         self.asks_late = not story.rules.late_added_pays or self.typed("late") != ""
         self.fields["tile"].label = _("Winning tile") if self.is_win else _("Tile of the kong")
+        self.hint("tile", tilepad="tile", copies="" if self.is_win else "4")
         self.wins = WonRows(self.data, prefix=self.add_prefix("wins"), form_kwargs={"story": story, "event": number})
 
     @property

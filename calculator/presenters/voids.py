@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from calculator import wording
 from scoring.events import FalseWin, HandLeft, Round, State, StateLeft, TilesWon, Win
@@ -45,7 +45,7 @@ def _by_suits(hand: Hand, name: str) -> VoidView:
     """Where the void is free, the suits held decide."""
     held = [wording.suit_name(suit) for suit in SUITS if suit in hand.suits()]
     amount = ngettext("Holds %(count)d suit: %(suits)s.", "Holds %(count)d suits: %(suits)s.", len(held))
-    text = amount % {"count": len(held), "suits": _("and").join(held) if len(held) == 2 else _(", ").join(held)}
+    text = amount % {"count": len(held), "suits": pgettext("between the items of a list", ", ").join(held)}
     if len(held) == len(SUITS):
         return VoidView(name, _("%(text)s A flower pig.") % {"text": text}, "", "broken")
     return VoidView(name, text, "", "kept")

@@ -2,7 +2,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from calculator.documents import load_json, read_round
+from calculator.documents import load_json, read_round, round_document
 from calculator.forms.actions import act
 from calculator.forms.judging import judge, mends
 from calculator.forms.round import BLANK, RoundForm
@@ -43,20 +43,21 @@ def _opened(request: HttpRequest, fields: Fields) -> HttpResponse:
     """The form filled from a document and settled; a document that cannot be read stays where it was typed."""
     try:
         document = load_json(first(fields, "opened").encode())
-        read_round(document)
+        facts = read_round(document)
     except Refused as refused:
         form = RoundForm(fields)
         for problem in refused.problems:
             sentence = problem_sentence(problem)
             form.rules.add_error("opened", f"{problem.where}: {sentence}" if problem.where else sentence)
         return _shown(request, form, problems=mends(form), status=422)
-    return _settled(request, fields_of(document))
+    assert isinstance(document, dict)
+    return _settled(request, fields_of(round_document(facts, document["rules"])))
 
 
 def _shown(request: HttpRequest, form: RoundForm, status: int = 200, **context: object) -> HttpResponse:
     """The whole page, or for htmx what it puts in place of the form; htmx puts nothing in place with status 422."""
     removed = first(form.fields, "removed")
     context |= {"form": form, "removed": removed}
-    if request.htmx:
+    if getattr(request, "htmx", False):
         return render(request, "_round.html", context)
     return render(request, "round.html", context, status=status)

@@ -1,0 +1,80 @@
+"""Nothing typed into the round page is lost, and nothing posted to it makes it fail."""
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.web.form_reader import Page
+from tests.web.rounds import PLAIN, fans, fields, kinds, kong, sample_fields, tiles, win
+
+WEIRD = ("<b>&amp;\"'", "x" * 5000, "　", "١٢٣", "🀇🀙🀐", "٪\u202e", "-1", "9" * 5000, "\u2028", "{% if %}")
+
+NOT_ON_THE_PAGE = {"events-0-by", "events-0-circumstances", "events-1-kong", "events-1-seat"}
+
+
+def garbage():
+    """Every field of a form that has one of everything, filled with something weird."""
+    whole = fields([kong(1, "added", "1m", 2), win("discard", tiles(1, PLAIN, "3p"), fans(2), feeder=0)])
+    whole = {name: values for name, values in whole.items() if not name.endswith("_FORMS")}
+    whole |= {f"left-{seat}-hand": ["x"] for seat in range(4)} | {f"left-{seat}-fan": ["x"] for seat in range(4)}
+    whole |= {
+        f"events-1-wins-{number}-{name}": ["x"] for number in (0, 1) for name in ("root", "total", "fans", "hand")
+    }
+    kept = {"events-0-kind", "events-1-kind"}
+    return {
+        name: values if name in kept else [f"{WEIRD[place % len(WEIRD)]}{place}"]
+        for place, (name, values) in enumerate(sorted(whole.items()))
+        if name not in NOT_ON_THE_PAGE
+    }
+
+
+@pytest.mark.parametrize("button", ["settle", "show", "open", "add-win", "restore"])
+def test_nothing_typed_is_lost(post_round, button):
+    typed = garbage() | {"opened": ['{"a": <"\n\n'], "events-0-late": ["on"], "left-1-passive": ["on"]}
+    page = Page(post_round(typed, button))
+    assert {name: page.fields.get(name) for name in typed} == typed
+
+
+names = st.sampled_from(
+    [
+        *sorted(sample_fields()),
+        *("removed", "opened", "do", "events-39-kind", "events-7-wins-2-hand", "left-3-passive", "players-3-void"),
+        *("events-99-kind", "players-4-name", "events-0-wins-3-seat", "events-", "csrfmiddlewaretoken"),
+    ]
+)
+buttons = st.sampled_from(["settle", "show", "open", "restore", "up-1", "remove-0", "winner-3", "add-win", "x"])
+values = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(
+        ["0", "1", "3", "win", "kong", "self_draw", "tiles", "fans", "ready", "", "[0,{}]", "{}", "碰4筒@1 +5p"]
+    ),
+    st.text(alphabet="123mps碰补杠@＠:+ ", max_size=20),
+)
+
+
+@given(changed=st.dictionaries(names, st.lists(values, min_size=1, max_size=2), max_size=12), button=buttons)
+def test_no_post_raises(changed, button):
+    response = Client(raise_request_exception=True).post("/round/", sample_fields() | changed | {"do": [button]})
+    assert response.status_code in (200, 400, 422)
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        {f"events-{number}-kind": "kong" for number in range(41)},
+        {f"events-0-wins-{number}-seat": "0" for number in range(4)} | {"events-0-kind": "win"},
+        {"players-4-name": "Fifth"},
+        {"left-9-hand": "1m"},
+        {f"x{number}": "" for number in range(1001)},
+    ],
+)
+def test_more_rows_than_the_page_offers_are_refused(client, hostile):
+    assert client.post("/round/", hostile | {"do": "settle"}).status_code == 400
+
+
+def test_the_page_stops_offering_rows_where_it_stops_taking_them(post_round):
+    full = fields([kong(0, "concealed", None)] * 40)
+    page = Page(post_round(full, "show"))
+    assert not any(button.startswith(("add-", "insert-")) for button in page.buttons)
+    assert len(kinds(Page(post_round(full, "add-kong")))) == 40
