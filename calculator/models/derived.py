@@ -7,7 +7,7 @@ from calculator.models.rounds import RecordedRound
 from calculator.models.table import PLAYERS
 
 POOL = len(PLAYERS)
-ACCOUNTS = range(POOL + 1)
+ACCOUNTS = (*PLAYERS, POOL)
 
 
 class Entry(models.Model):

@@ -5,7 +5,7 @@ import secrets
 from django.db import models
 from django.db.models import F, Q
 
-PLAYERS = range(4)
+PLAYERS = (0, 1, 2, 3)
 NAMES = tuple(f"name_{player}" for player in PLAYERS)
 
 # 18 bytes are 144 random bits, 24 signs in an address.
