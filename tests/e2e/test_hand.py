@@ -1,0 +1,98 @@
+"""算一手 in a browser, with JavaScript and without."""
+
+import re
+
+import pytest
+
+ENGLISH = {"locale": "en-GB"}
+LINE = "45s 77s 6p 7777p 8p pung:3s +3s"
+
+
+def test_the_result_follows_what_is_typed(open_page):
+    page = open_page("/hand/", **ENGLISH)
+    page.locator("#id_rules").select_option("sbr-2025")
+    page.locator("#id_hand").fill(LINE)
+    page.get_by_text("Only the discarder pays: 4 points.").wait_for()
+    page.get_by_label("self-draw").check()
+    page.get_by_text("Each of the three others pays 5 points: +15 for the winner.").wait_for()
+    assert "by=self_draw" in page.url
+    page.reload()
+    page.get_by_text("Each of the three others pays 5 points: +15 for the winner.").wait_for()
+    assert page.locator("#id_hand").input_value() == LINE
+
+
+def test_what_is_wrong_shows_and_goes_while_one_types(open_page):
+    page = open_page("/hand/", **ENGLISH)
+    hand = page.locator("#id_hand")
+    hand.press_sequentially("123m 9x")
+    page.locator("#id_hand_error").get_by_text("“x” is no tile.").wait_for()
+    assert page.evaluate("document.activeElement.id") == "id_hand"
+    hand.fill("123m 456m 789m 11p")
+    page.locator("#id_hand_error").get_by_text("“x” is no tile.").wait_for(state="detached")
+    page.locator("#id_hand_error").get_by_text("Add 2 more tiles").wait_for()
+
+
+def test_the_way_back_does_not_count_every_letter(open_page):
+    page = open_page("/", **ENGLISH)
+    page.get_by_role("link", name="Score a hand").click()
+    page.locator("#id_hand").press_sequentially("123m 456m 789m 11p")
+    page.get_by_text("Add 2 more tiles").first.wait_for()
+    page.go_back()
+    page.wait_for_url(re.compile(r"/$"))
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_hand_is_scored_by_the_button(open_page, javascript):
+    page = open_page("/hand/", java_script_enabled=javascript, **ENGLISH)
+    page.locator("#id_rules").select_option("sbr-2025")
+    page.locator("#id_hand").fill(LINE)
+    page.get_by_role("button", name="Score it").click()
+    page.get_by_text("Only the discarder pays: 4 points.").wait_for()
+    assert page.locator("#result svg.tile").count() >= 14
+
+
+def test_without_javascript_the_summary_has_the_focus_and_leads_to_the_field(open_page):
+    page = open_page("/hand/?rules=chengdu&hand=123m", java_script_enabled=False, **ENGLISH)
+    assert page.locator(".problems:focus").count() == 1
+    page.locator(".problems a").first.click()
+    assert page.url.endswith("#id_hand")
+
+
+def test_a_wait_is_tapped_to_score_it(open_page):
+    page = open_page("/hand/", **ENGLISH)
+    page.get_by_role("link", name="Ready: what does it wait for?").click()
+    page.locator(".waits a").first.click()
+    page.get_by_text("Only the discarder pays: 2 points.").wait_for()
+
+
+def test_a_fan_is_tapped_to_read_what_it_is(open_page):
+    page = open_page(f"/hand/?rules=chengdu&hand={LINE.replace('+', '%2B').replace(' ', '+')}", **ENGLISH)
+    line = page.get_by_text("No 1 and no 9.")
+    assert not line.is_visible()
+    page.locator(".fans summary", has_text="all simples").click()
+    assert line.is_visible()
+
+
+def test_what_cannot_be_is_not_offered(open_page):
+    page = open_page("/hand/", **ENGLISH)
+    heavenly, kong = page.get_by_label("heavenly win"), page.locator("#id_kong")
+    assert not heavenly.is_visible()
+    assert not kong.is_visible()
+    page.get_by_label("self-draw").check()
+    assert heavenly.is_visible()
+    page.get_by_label("after a kong").check()
+    assert kong.is_visible()
+    heavenly.check()
+    page.get_by_label("robbed kong").check()
+    assert heavenly.is_visible(), "a choice made stays in view"
+    assert not kong.is_visible()
+
+
+def test_tiles_are_drawn_and_spoken(open_page):
+    page = open_page("/hand/?rules=chengdu&hand=123m", locale="zh-CN")
+    tile = page.get_by_role("img", name="三万")
+    assert tile.is_visible()
+    painted = tile.evaluate(
+        "svg => fetch(svg.firstElementChild.getAttribute('href').split('#')[0]).then(answer => answer.text())"
+    )
+    assert 'id="m3"' in painted

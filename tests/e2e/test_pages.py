@@ -1,0 +1,95 @@
+"""Every page, in both languages, light and dark, narrow and wide: nothing for axe to mend, nothing that overflows."""
+
+from urllib.parse import urlencode
+
+import pytest
+
+from calculator.views.hand import EXAMPLES
+
+WON = {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m +8m", "by": "self_draw"}
+WRONG = {"rules": "chengdu", "hand": "11111m 東", "base": "0", "by": "luck", "circumstances": "heavenly"}
+PAGES = {
+    "home": "/",
+    "hand": "/hand/",
+    "hand won": f"/hand/?{urlencode(WON)}",
+    "hand won on a discard": f"/hand/?{EXAMPLES[0].query}",
+    "hand won after a kong": f"/hand/?{EXAMPLES[3].query}",
+    "hand waiting": f"/hand/?{EXAMPLES[4].query}",
+    "hand of a pig": f"/hand/?{EXAMPLES[5].query}",
+    "hand wrong": f"/hand/?{urlencode(WRONG)}",
+    "round": "/round/",
+    "round settled": "/round/?example=sample",
+    "no such page": "/nowhere/",
+}
+LOCALES = ("zh-CN", "en-GB")
+# What one must hit with a finger; words inside a sentence are no targets.
+TARGETS = (
+    ".button, .choice, .top a, .top button, summary, select, main input[type=text], .examples a, .waits a, .example"
+)
+SMALLEST = 44
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_page_is_accessible_and_fits(open_page, assert_accessible, locale, scheme, width):
+    page = open_page("/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
+    for name, path in PAGES.items():
+        page.goto(path)
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert (
+            page.evaluate("getComputedStyle(document.body).backgroundColor")
+            == {
+                "light": "rgb(245, 243, 236)",
+                "dark": "rgb(16, 23, 20)",
+            }[scheme]
+        )
+
+
+def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
+    page = open_page("/", viewport={"width": 320, "height": 720})
+    for name in ("home", "hand", "hand waiting", "hand won"):
+        page.goto(PAGES[name])
+        for target in page.locator(TARGETS).all():
+            if target.is_visible():
+                box = target.bounding_box()
+                assert min(box["width"], box["height"]) >= SMALLEST, (name, target.inner_text(), box)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_answer_forbids_what_is_not_its_own(open_page, name):
+    page = open_page("/")
+    policy = page.goto(PAGES[name]).headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_language_is_switched_in_the_header_and_stays(open_page, javascript):
+    page = open_page(PAGES["hand won"], locale="zh-CN", java_script_enabled=javascript)
+    assert page.locator("h1").inner_text() == "算一手"
+    page.get_by_role("button", name="English").click()
+    assert page.locator("h1").inner_text() == "Score a hand"
+    assert page.locator("#id_hand").input_value() == WON["hand"]
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("link", name="Xuezhan").click()
+    assert page.locator("h1").inner_text().startswith("Fan, points")
+    page.get_by_role("button", name="中文").click()
+    assert page.locator("h1").inner_text().startswith("四川麻将")
+
+
+def test_the_keyboard_reaches_the_content_first(open_page):
+    page = open_page("/hand/", locale="en-GB")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_a_printed_page_holds_the_result_alone(open_page):
+    page = open_page(PAGES["hand won"])
+    page.emulate_media(media="print")
+    assert page.locator(".formula").first.is_visible()
+    assert not page.locator("header").is_visible()
+    assert not page.locator("form.hand-form").is_visible()

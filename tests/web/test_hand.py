@@ -1,0 +1,210 @@
+"""算一手: one hand by its address: its score, its waits, or what is wrong with it."""
+
+import html
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from calculator.views.hand import EXAMPLES
+from scoring.presets import PRESETS
+
+LANGUAGES = {"en": {"Accept-Language": "en"}, "zh": {"Accept-Language": "zh-CN"}}
+
+
+def ask(client, language="en", htmx=False, **fields):
+    headers = LANGUAGES[language] | ({"HX-Request": "true"} if htmx else {})
+    page = client.get(f"/hand/?{urlencode(fields, doseq=True)}", headers=headers)
+    assert page.status_code == 200
+    return page
+
+
+def text(page):
+    """What a reader reads: the result, without its marks, tiles by their names."""
+    body = page.content.decode()
+    body = body[body.index('id="result"') :]
+    body = re.sub(r'<svg [^>]*aria-label="([^"]+)".*?</svg>', r" [\1] ", body)
+    return " ".join(html.unescape(re.sub("<[^>]+>", " ", body)).split())
+
+
+def at_field(page, field):
+    """What is said at a field."""
+    found = re.search(rf'id="id_{field}_error">(.*?)</div>', page.content.decode(), re.DOTALL)
+    return html.unescape(" ".join(re.sub("<[^>]+>", " ", found[1]).split()))
+
+
+def test_before_anything_is_typed_nothing_is_wrong(client):
+    page = client.get("/hand/", headers=LANGUAGES["en"])
+    assert page.status_code == 200
+    assert "Type a hand, or tap an example" in text(page)
+    assert 'class="problems"' not in page.content.decode()
+
+
+def test_a_discard_win_is_explained(client):
+    hand = "45s 77s 6p 7777p 8p pung:3s +3s"
+    page = ask(client, rules="sbr-2025", base="1", void="m", hand=hand, by="discard")
+    assert "2 × root 2 fan → 1 × 2² = 4 points" in text(page)
+    assert "Only the discarder pays: 4 points." in text(page)
+    page = ask(client, "zh", rules="sbr-2025", base="1", void="m", hand=hand, by="discard")
+    assert "2 个根 2 番 → 1 × 2² = 4 分" in text(page)
+    assert "点炮的人一家付：4 分。" in text(page)
+
+
+def test_a_capped_self_draw_shows_the_cap_who_pays_and_the_reading_that_lost(client):
+    shown = text(ask(client, "zh", rules="chengdu", base="2", hand="223344556677m 8m +8m", by="self_draw"))
+    assert "4 番（封顶，原 6 番） · 32 分" in shown
+    assert "清一色 2 番 + 七对 2 番 + 断幺九 1 番 + 自摸 1 番 = 4 番（封顶，原 6 番） → 2 × 2⁴ = 32 分" in shown
+    assert "其余三家各付 32 分：胡的人 +96。" in shown
+    assert "次优拆法 这样拆是 5 番，上面的拆法是 6 番。" in shown
+    assert "[三万] [四万] [五万] 顺子" in shown
+    assert "内江麻将 清七对 5 番 → 2 × 2⁴ = 32 分" in shown
+
+
+def test_multipliers_are_shown_where_a_rule_set_speaks_so(client):
+    shown = text(ask(client, "zh", rules="que-yi-men", hand="1199m 3333p 5577p 8p +8p", by="self_draw"))
+    assert "龙七对 ×8 · 自摸 ×2 = ×16 → 1 × 16 = 16 分" in shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "pays"),
+    [
+        ({"by": "self_draw", "circumstances": "after_kong", "kong": "direct"}, "the player who fed the kong pays: 16"),
+        ({"by": "self_draw", "circumstances": "after_kong", "kong": "added"}, "Each of the three others pays 16"),
+        ({"by": "self_draw", "circumstances": "after_kong"}, "Each of the three others pays 16"),
+        ({"by": "robbed_kong"}, "the player whose kong was robbed pays: 16"),
+        ({}, "Only the discarder pays: 16"),
+    ],
+)
+def test_who_pays_follows_from_how_it_was_won(client, fields, pays):
+    hand = "5s pung:4p concealed:9p added:2s direct:7p +5s"
+    assert pays in text(ask(client, rules="chengdu", hand=hand, **fields))
+
+
+def test_the_kong_need_not_be_named_where_all_are_of_one_kind(client):
+    won = {"by": "self_draw", "circumstances": "after_kong"}
+    shown = text(ask(client, rules="chengdu", hand="123p 456p 5s direct:7p pung:2s +5s", **won))
+    assert "Only the player who fed the kong pays" in shown
+
+
+def test_without_a_winning_tile_the_waits_are_told_and_lead_to_their_scores(client):
+    page = ask(client, rules="neijiang", hand="1112345678999s")
+    assert text(page).count("[") == 13 + 9
+    assert "Ready These tiles complete the hand" in text(page).replace("ready", "Ready", 1)
+    assert "2 fan → 1 × 2¹ = 2 points" in text(page)
+    addresses = re.findall(r'<a href="(\?[^"]+)"><span class="tiles">', page.content.decode())
+    assert len(addresses) == 9
+    for address in addresses:
+        won = client.get("/hand/" + html.unescape(address).partition("#")[0], headers=LANGUAGES["en"])
+        assert "Only the discarder pays: 2 points." in text(won)
+
+
+def test_the_dearest_waits_stand_first_and_say_so(client):
+    shown = text(ask(client, "zh", rules="sbr-2025", hand="1112345678999s"))
+    first, rest = shown.split("最大", 1)
+    assert "[一条] [九条] 3 番" in first
+    assert "[二条]" in rest
+    assert "最大" not in rest
+
+
+@pytest.mark.parametrize(
+    ("fields", "english", "chinese"),
+    [
+        ({"hand": "1357m 2468p 13579s", "void": "s", "rules": "xuezhan-daodi"}, "all three suits.", "三门花色都还有。"),
+        ({"hand": "123m 456m 789p 11p 24s", "void": "s"}, "still holds bamboo, the void suit.", "手里还有定缺的条。"),
+        ({"hand": "1357m 1357m 2468p 1p"}, "No tile completes this hand", "来任何一张都胡不了。"),
+    ],
+)
+def test_a_hand_that_is_not_ready_says_why(client, fields, english, chinese):
+    assert english in text(ask(client, "en", **fields))
+    assert chinese in text(ask(client, "zh", **fields))
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "english", "chinese"),
+    [
+        ({"hand": "123m"}, "hand", "Add 10 more tiles", "还差 10 张"),
+        ({"hand": "1111222233334m 5m"}, "hand", "Take out 1 tile", "多了 1 张"),
+        ({"hand": "123x"}, "hand", "“x” is no tile.", "“x”不是牌。"),
+        ({"hand": "123m 东"}, "hand", "East wind: this game has no", "东风：四川麻将没有字牌"),
+        ({"hand": "11111m 234m 567m 99m"}, "hand", "1 of characters is there 5 times", "一万 写了 5 张"),
+        ({"hand": "123m 456m 789m 123p 1p +9p"}, "hand", "These tiles are no win", "这手牌没胡"),
+        ({"hand": "123m 456m 789p 11p 24s +3s"}, "void", "Say which suit", "请选这家定缺哪一门"),
+        ({"hand": "123m 456m 789m 11p 12p +3p", "void": "p"}, "void", "holds dots, the void suit", "手里还有定缺的筒"),
+        ({"hand": "1m", "rules": "nobody's"}, "rules", "There is no rule set “nobody's”.", "没有“nobody's”这套规则"),
+        ({"hand": "1m", "base": "0"}, "base", "whole number from 1 to 1000000", "请填 1 到 1000000 的整数"),
+        ({"hand": "1m", "base": "many"}, "base", "“many” is not possible", "这里不能是“many”"),
+        ({"hand": "1m", "by": "luck"}, "by", "“luck” is not possible", "这里不能是“luck”"),
+        ({"hand": "1m", "circumstances": "luck"}, "circumstances", "“luck” is not", "这里不能是“luck”"),
+        ({"hand": "1m", "void": "z"}, "void", "“z” is not possible", "这里不能是“z”"),
+        (
+            {"hand": "1m", "by": "self_draw", "circumstances": "after_kong", "kong": "golden"},
+            "kong", "“golden” is not possible", "这里不能是“golden”",
+        ),
+        (
+            {"hand": "123m 456m 789m 11p 12p +3p", "by": "self_draw", "circumstances": "after_kong"},
+            "circumstances", "No kong of that player", "没有这家的杠",
+        ),
+        (
+            {"hand": "123m 456m 789m 11p 12p +3p", "circumstances": ["heavenly", "earthly"]},
+            "circumstances", "A heavenly win is a self-draw", "天胡是起手自摸",
+        ),
+        (
+            {"hand": "222p 13p 456m 789m 11m +2p", "by": "robbed_kong"},
+            "by", "Only the fourth tile of a pung", "只有补杠的那张能抢",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_at_its_field_and_in_the_summary(client, fields, field, english, chinese):
+    for language, sentence in (("en", english), ("zh", chinese)):
+        page = ask(client, language, **fields)
+        assert sentence in at_field(page, field)
+        assert sentence in text(page)
+        assert f'<a href="#id_{field}">' in page.content.decode()
+
+
+def test_all_that_is_wrong_is_said_at_once(client):
+    page = ask(client, hand="11111m 2p 3s +4s", by="robbed_kong")
+    assert text(page).count(".") >= 3
+    assert at_field(page, "hand")
+    assert at_field(page, "void")
+
+
+def test_everything_typed_is_kept(client):
+    typed = {"rules": "house", "base": "<1>", "void": "q", "hand": "“<b>” &", "by": "luck", "kong": "x"}
+    page = ask(client, **typed, circumstances=["heavenly", "odd"]).content.decode()
+    for value in ("house", "&lt;1&gt;", "q", "“&lt;b&gt;” &amp;", "luck", "x", "odd"):
+        assert f'value="{value}"' in page
+    assert page.count(" checked") == 4
+    assert page.count(" selected") == 2
+    assert "<b>”" not in page
+
+
+def test_the_summary_takes_the_focus_but_not_while_one_types(client):
+    assert 'role="alert" tabindex="-1" autofocus' in ask(client, hand="123m").content.decode()
+    assert "autofocus" not in ask(client, hand="123m", htmx=True).content.decode()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.fields["hand"])
+def test_an_example_is_one_tap_away_and_has_an_answer(client, example):
+    assert f'href="?{html.escape(example.query)}#result"' in client.get("/hand/").content.decode()
+    shown = text(ask(client, **example.fields))
+    assert "Please mend" not in shown
+    assert "points" in shown or "The hand still holds" in shown
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_same_hand_is_told_under_every_rule_set(client, rules):
+    page = ask(client, rules=rules, hand="1122m 3344m 5566m 7m +7m")
+    names = [preset.en for preset in PRESETS.values()]
+    shown = text(page)
+    assert [name for name in names if name in shown.partition("under other rules")[2]] == names
+
+
+def test_a_hand_is_read_in_chinese(client):
+    shown = text(ask(client, "zh", rules="chengdu", hand="二三四万 五五条 碰3条 暗杠9条 直杠8万 ＋5条"))
+    assert "[二万] [三万] [四万] [五条] [五条] 碰 [三条] [三条] [三条] 暗杠 [九条]" in shown
+    assert "[五条]" in shown
+
+
+def test_only_reading_is_answered(client):
+    assert client.post("/hand/", {"hand": "1m"}).status_code == 405
