@@ -169,7 +169,7 @@ def _payments(scene: Scene, facts: Round, settlement: Settlement, names: list[st
 
 def _likeness(told: tuple[Transfer, TransferView]) -> tuple[object, ...]:
     row, view = told
-    return (row.points, row.reason, row.event, view.why)
+    return (row.points, row.reason, row.event, view.amount)
 
 
 def _in_one(alike: Sequence[tuple[Transfer, TransferView]]) -> list[PaymentView]:
@@ -186,7 +186,7 @@ def _payment(views: Sequence[TransferView]) -> PaymentView:
     payers = between.join(dict.fromkeys(view.payer for view in views))
     payees = between.join(dict.fromkeys(view.payee for view in views))
     points = views[0].points if len(views) == 1 else _("%(points)s each") % {"points": views[0].points}
-    return PaymentView(f"{payers} → {payees}: {points}", views[0].reason, views[0].why)
+    return PaymentView(f"{payers} → {payees}: {points}", views[0].reason, views[0].amount or views[0].why)
 
 
 def _result(payments: Sequence[PaymentView], note: str) -> str:

@@ -62,23 +62,26 @@ class SectionView:
 
 @dataclass(frozen=True)
 class RuleSetView:
-    """规则书: one rule set."""
+    """规则书: one rule set; `has_marks` where some line is not stated in its text."""
 
     key: str
     name: str
     source: str
     sections: tuple[SectionView, ...]
+    has_marks: bool
     readings: tuple[str, ...]
     worked: tuple[WorkedView, ...]
 
 
 def rule_set_view(preset: Preset) -> RuleSetView:
     """规则书: a preset with everything that a page tells of it."""
+    sections = tuple(_section_view(section, preset) for section in SECTIONS)
     return RuleSetView(
         key=preset.key,
         name=wording.rules_name(preset.key),
         source=gettext(SOURCES[preset.key].name),
-        sections=tuple(_section_view(section, preset) for section in SECTIONS),
+        sections=sections,
+        has_marks=any(line.source and line.source.mark for section in sections for line in section.lines),
         readings=tuple(_in_words(reading) for reading in READINGS[preset.key] if not _lines_of(reading)),
         worked=worked_views(preset),
     )

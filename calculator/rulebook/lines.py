@@ -24,7 +24,7 @@ COMBINATION_KEYS = tuple(
 )
 
 SECTIONS = (
-    Section("points", _("From fan to points"), ("show", "scale", "plain_fan", "cap", "self_draw")),
+    Section("points", _("The price of a hand"), ("show", "scale", "plain_fan", "cap", "self_draw")),
     Section("patterns", _("Fan of the tiles"), PATTERN_KEYS),
     Section("combinations", _("Fan held together"), COMBINATION_KEYS),
     Section("circumstances", _("Fan of the moment"), (*CIRCUMSTANCE_KEYS, "after_concealed_kong_draw_extra")),

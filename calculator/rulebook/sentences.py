@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as _
 from calculator.rule_words import setting_value
 from scoring.rules import RuleSet
 
-WORDS: dict[str, dict[str | bool | None, str]] = {
+WORDS: dict[str, dict[str | int | bool | None, str]] = {
     "show": {
         "fan": _("Hands are counted in fan."),
         "times": _("Hands are counted in multipliers: one fan is ×2, two are ×4, three are ×8."),
@@ -29,11 +29,15 @@ WORDS: dict[str, dict[str | bool | None, str]] = {
         "self_draw": _("After a kong on a discard, a win on the replacement tile is a self-draw: all still in pay."),
         "feeder": _("After a kong on a discard, the player who fed it pays for a win on the replacement tile alone."),
     },
+    "after_concealed_kong_draw_extra": {0: _("A win after a concealed kong counts no more than after others.")},
     "robbing_pays": {
         "one_share": _("The player whose kong is robbed pays for the win as for a discard."),
         "one_share_self_draw": _("The player whose kong is robbed pays one share, at the price of a self-draw."),
         "all_shares": _("The player whose kong is robbed pays the self-draw share of everybody still in."),
     },
+    "kong_direct": {0: _("A kong of another player's discard brings nothing.")},
+    "kong_added": {0: _("A fourth tile added to a pung brings nothing.")},
+    "kong_concealed": {0: _("Four tiles drawn by oneself bring nothing.")},
     "kong_added_payer": {
         "each": _("Every player still in pays for an added kong."),
         "feeder": _("Only the player whose discard made the pung pays for the kong added to it."),
@@ -92,6 +96,7 @@ WORDS: dict[str, dict[str | bool | None, str]] = {
         True: _("The ready check is priced as if the hand had been won by self-draw."),
         False: _("The ready check is priced as if the hand had been won on a discard."),
     },
+    "ready_check_minus": {0: _("Nothing is taken off the price of the ready check.")},
     "ready_means": {
         "held": _("A tile is no wait when the player has all four of it, in the hand or in melds."),
         "concealed": _("A tile is no wait only when all four of it stand concealed in the player's hand."),
