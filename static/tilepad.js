@@ -79,23 +79,21 @@ export function readHand(text) {
   return [...concealed.map((tile) => ({ tile })), ...melds, ...won];
 }
 
-function sorted(entries) {
-  const place = (entry) => (entry.won ? 200 : entry.kind ? 100 : TILES.indexOf(entry.tile));
-  return [...entries].sort((one, other) => place(one) - place(other));
-}
+// Writing: sorted by suit, then the melds, then the winning tile.
+
+const sizeOf = (kind) => (kind === "pung" ? 3 : kind ? 4 : 1);
+const rankIn = ({ tile, kind, won }) => (won ? 200 : kind ? 100 : TILES.indexOf(tile));
+const sorted = (entries) => [...entries].sort((one, other) => rankIn(one) - rankIn(other));
 
 function writeHand(entries) {
-  const concealed = [..."mps"].map((suit) => {
-    const ranks = sorted(entries).filter(({ tile, kind, won }) => !kind && !won && tile[1] === suit);
-    return ranks.length ? ranks.map(({ tile }) => tile[0]).join("") + suit : "";
-  });
-  const others = sorted(entries).map(({ tile, kind, feeder, won }) => {
-    if (won) return `+${tile}`;
-    if (!kind) return "";
-    const word = mode(kind).textContent;
-    return `${word}${/[a-z]$/.test(word) ? ":" : ""}${tile}${feeder ? `@${feeder}` : ""}`;
-  });
-  return [...concealed, ...others].filter(Boolean).join(" ");
+  let text = "";
+  for (const { tile, kind, feeder, won } of sorted(entries)) {
+    const word = kind ? mode(kind).textContent : "";
+    if (won) text += ` +${tile}`;
+    else if (kind) text += ` ${word}${/[a-z]$/.test(word) ? ":" : ""}${tile}${feeder ? `@${feeder}` : ""}`;
+    else text = text.endsWith(tile[1]) ? text.slice(0, -1) + tile : `${text} ${tile}`;
+  }
+  return text.trim();
 }
 
 // The pad: one for the page, standing under the field that it writes.
@@ -104,31 +102,31 @@ const template = document.getElementById("tilepad");
 const [opener, pad] = document.importNode(template.content, true).children;
 const part = (name) => pad.querySelector(`.tilepad-${name}`);
 const mode = (kind) => pad.querySelector(`[data-mode="${kind}"]`);
-const strip = part("strip");
-const status = pad.querySelector("[role=status]");
+const [strip, keys, status] = [part("strip"), part("keys"), pad.querySelector("[role=status]")];
+const bars = [...pad.querySelectorAll("[role=toolbar]")];
 const names = new Map(template.dataset.names.split("|").map((name, at) => [TILES[at], name]));
 const touch = matchMedia("(pointer: coarse)");
 
 const memory = new WeakMap(); // field → { now: {text, entries, fault}, past: [the same], typed }
 let field = null;
-let next = ""; // what the next tile becomes: a kind of meld, win, or a concealed tile
+let next = ""; // what the next tile becomes: a kind of meld, "win", or a concealed tile
 let digits = "";
 let unfolded = false;
-let focused = null; // what had the focus in the pad, for the case that it is drawn anew around us
+let focused = null; // what has the focus in the pad, to give it back when the page around it is drawn anew
 
 const isTile = () => field.dataset.tilepad === "tile";
 const namesWinner = () => field.dataset.tilepad === "hand+win";
-const inSets = (entries) => entries.reduce((sum, { kind }) => sum + (kind ? 3 : 1), 0);
-const missing = (entries) => ({ tile: 1, hand: 13, "hand+win": 14 })[field.dataset.tilepad] - inSets(entries);
+const missing = (entries) =>
+  ({ tile: 1, hand: 13, "hand+win": 14 })[field.dataset.tilepad] -
+  entries.reduce((sum, { kind }) => sum + Math.min(3, sizeOf(kind)), 0);
+const lacksWinner = (entries) => namesWinner() && missing(entries) === 0 && !entries.some(({ won }) => won);
+const onlyWinner = (entries, winner) => entries.map((entry) => ({ ...entry, won: entry === winner }));
 const words = (key, values) => pad.dataset[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const kindName = (kind) => (kind ? `${mode(kind).ariaLabel ?? mode(kind).textContent} ` : "");
+const called = ({ tile, kind }) => kindName(kind) + names.get(tile);
 
-function drawing(tile) {
-  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
-  svg.setAttribute("class", "tile");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `${template.dataset.sprite}#${tile[1]}${tile[0]}`);
-  svg.append(use);
-  return svg;
+function say(key, tile = "") {
+  status.textContent = `${words(key, { tile })} ${field ? part("count").textContent : ""}`;
 }
 
 // What a field says; while it is empty, the melds that are known already.
@@ -142,7 +140,7 @@ function reading(element) {
   }
 }
 
-// What the field says now. Typing is one step to undo, however many signs were typed.
+// What our field says now. Typing is one step to undo, however many signs were typed.
 function read() {
   const known = memory.get(field);
   if (known.now?.text !== field.value) {
@@ -154,10 +152,12 @@ function read() {
 }
 
 function write(now) {
-  const known = memory.get(field);
-  known.now = now;
-  known.typed = false;
+  Object.assign(memory.get(field), { now, typed: false });
   field.value = now.text;
+  tellPage();
+}
+
+function tellPage() {
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -166,91 +166,67 @@ function change(entries) {
   write({ text: writeHand(entries), entries, fault: "" });
 }
 
-function say(key, values = {}) {
-  status.textContent = `${words(key, values)} ${part("count").textContent}`;
-}
-
-// How many copies of each tile are used up elsewhere; a kong of the timeline and that kong as a meld are the same tiles.
-function elsewhere() {
-  const used = { loose: {}, melds: {}, kongs: {} };
-  const all = field.dataset.others
-    ? document.querySelectorAll(field.dataset.others)
-    : (field.form ?? document).querySelectorAll("[data-tilepad]");
-  for (const element of all) {
+// For each tile, how many copies are left and whether a tap can add it. A kong told elsewhere on the page and that kong
+// as a meld of a hand are the same tiles.
+function supply(entries) {
+  const [loose, melds, kongs] = [{}, {}, {}];
+  const tally = ({ tile, kind }) => {
+    const counts = kind ? melds : loose;
+    counts[tile] = (counts[tile] ?? 0) + sizeOf(kind);
+  };
+  const { others, copies = 1 } = field.dataset;
+  const root = others ? document : (field.form ?? document);
+  for (const element of root.querySelectorAll(others ?? "[data-tilepad]")) {
     if (element === field || element.disabled) continue;
-    const copies = Number(element.dataset.copies ?? 1);
     for (const entry of reading(element).entries) {
-      if (copies > 1) used.kongs[entry.tile] = copies;
-      else tally(used, entry);
+      if (element.dataset.copies > 1) kongs[entry.tile] = 4;
+      else tally(entry);
     }
   }
-  return used;
-}
-
-function tally(used, { tile, kind }) {
-  const counts = kind ? used.melds : used.loose;
-  counts[tile] = (counts[tile] ?? 0) + (kind ? Number(mode(kind).dataset.size) : 1);
-}
-
-// For each tile, how many copies are left and whether a tap can add it.
-function supply(entries) {
-  const used = elsewhere();
-  if (!isTile()) for (const entry of entries) tally(used, entry);
+  if (!isTile()) entries.forEach(tally);
   const room = isTile() ? 1 : missing(entries);
-  return new Map(
-    TILES.map((tile) => {
-      const [loose, melds, kongs] = [used.loose, used.melds, used.kongs].map((counts) => counts[tile] ?? 0);
-      const left = Math.max(0, 4 - loose - Math.max(melds, kongs));
-      const copies = Number(field.dataset.copies ?? 1);
-      let able = left >= 1 && room >= 1;
-      if (isTile() && copies > 1) able = 4 - loose - kongs >= copies;
-      else if (next === "added" && pungOf(tile, entries)) able = left >= 1 || kongs > 0;
-      else if (next === "pung") able = left >= 3 && room >= 3;
-      else if (next && next !== "win") able = loose + melds === 0 && room >= 3;
-      return [tile, { left, able }];
-    }),
-  );
+  const stock = (tile) => {
+    const [free, shown, told] = [4 - (loose[tile] ?? 0), melds[tile] ?? 0, kongs[tile] ?? 0];
+    const left = Math.max(0, free - Math.max(shown, told));
+    if (isTile()) return { left, able: copies > 1 ? free - told === 4 : left > 0 };
+    if (next === "added" && pungOf(tile, entries)) return { left, able: left > 0 || told > 0 };
+    if (next === "pung") return { left, able: left >= 3 && room >= 3 };
+    if (next && next !== "win") return { left, able: free - shown === 4 && room >= 3 };
+    return { left, able: left > 0 && room > 0 };
+  };
+  return new Map(TILES.map((tile) => [tile, stock(tile)]));
 }
 
 const pungOf = (tile, entries) => entries.find((entry) => entry.kind === "pung" && entry.tile === tile);
-const onlyWinner = (entries, winner) => entries.map((entry) => ({ ...entry, won: entry === winner }));
 
 function add(tile) {
   const { entries, fault } = read();
-  if (fault || !supply(entries).get(tile).able) return say("none", { tile: names.get(tile) });
-  const entry = { tile };
-  let added = [...entries.filter((one) => !(next === "added" && one === pungOf(tile, entries))), entry];
-  if (isTile()) added = [entry];
-  else if (next === "win") added = onlyWinner(added, entry);
-  else if (next) Object.assign(entry, { kind: next, feeder: pungOf(tile, entries)?.feeder });
-  if (namesWinner() && missing(added) === 0 && !added.some(({ won }) => won)) {
-    added = onlyWinner(added, added.findLast(({ kind }) => !kind));
-  }
+  if (fault || !supply(entries).get(tile).able) return say("none", names.get(tile));
+  const pung = next === "added" ? pungOf(tile, entries) : undefined;
+  const meld = next && next !== "win" ? { kind: next, feeder: pung?.feeder } : {};
+  const entry = { tile, ...meld };
+  let added = isTile() ? [entry] : [...entries.filter((one) => one !== pung), entry];
+  if (next === "win") added = onlyWinner(added, entry);
+  if (lacksWinner(added)) added = onlyWinner(added, added.findLast(({ kind }) => !kind));
   next = "";
   change(added);
-  say("added", { tile: called(entry) });
+  say("added", called(entry));
   if (isTile()) close();
 }
 
-function remove(entry) {
-  change(read().entries.filter((one) => one !== entry));
-  say("removed", { tile: called(entry) });
-}
-
-const called = ({ tile, kind }) => [kind && (mode(kind).ariaLabel ?? mode(kind).textContent), names.get(tile)].filter(Boolean).join(" ");
-
-function choose(entry) {
-  if (next !== "win" || entry.kind || entry.won) return remove(entry);
-  next = "";
-  change(onlyWinner(read().entries, entry));
-  say("winner", { tile: called(entry) });
+function tapped(entry) {
+  const { entries } = read();
+  const chosen = next === "win" && !entry.kind && !entry.won;
+  if (chosen) next = "";
+  change(chosen ? onlyWinner(entries, entry) : entries.filter((one) => one !== entry));
+  say(chosen ? "winner" : "removed", called(entry));
 }
 
 const acts = {
   back() {
+    const last = read().entries.at(-1);
     if (digits) digits = "";
-    else if (read().entries.length) return remove(read().entries.at(-1));
-    show();
+    else if (last) tapped(last);
   },
   undo() {
     read();
@@ -262,7 +238,7 @@ const acts = {
     memory.get(field).past.push(read());
     field.value = "";
     write(reading(field));
-    say("removed", { tile: strip.ariaLabel });
+    say("removed", strip.ariaLabel);
   },
   type() {
     const typed = field;
@@ -271,77 +247,83 @@ const acts = {
     typed.focus();
     close();
   },
-  done: close,
+  done: () => close(),
 };
 
 // Showing
 
-function button(label, ...inside) {
+function drawing(tile) {
+  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("class", "tile");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `${template.dataset.sprite}#${tile[1]}${tile[0]}`);
+  svg.append(use);
+  return svg;
+}
+
+function button(tile, copies = 1) {
   const made = document.createElement("button");
   made.type = "button";
-  made.setAttribute("aria-label", label);
-  made.append(...inside);
+  made.append(...Array.from({ length: copies }, () => drawing(tile)));
   return made;
 }
 
 function show() {
+  pad.dataset.kind = field.dataset.tilepad;
   showHand(read());
   showKeys(read());
-  pad.dataset.kind = field.dataset.tilepad;
   part("modes").hidden = isTile();
   mode("win").hidden = !namesWinner();
-  for (const made of pad.querySelectorAll("[data-mode]")) made.setAttribute("aria-pressed", made.dataset.mode === next);
-  for (const bar of pad.querySelectorAll("[role=toolbar]")) keepOneStop(bar);
+  for (const made of part("modes").children) made.setAttribute("aria-pressed", made.dataset.mode === next);
+  for (const bar of bars) keepOneStop(bar);
 }
 
 function showHand({ entries, fault }) {
   const at = [...strip.children].indexOf(document.activeElement);
-  strip.replaceChildren(
-    ...sorted(entries).map((entry) => {
-      const copies = entry.kind ? Number(mode(entry.kind).dataset.size) : 1;
-      const label = entry.won ? words("winner", { tile: called(entry) }) : called(entry);
-      const made = button(
-        words(next === "win" && !entry.kind && !entry.won ? "choose" : "remove", { tile: label }),
-        ...Array.from({ length: copies }, () => drawing(entry.tile)),
-      );
-      if (entry.kind) made.dataset.mark = mode(entry.kind).textContent;
-      if (entry.won) made.dataset.mark = mode("win").textContent;
-      made.className = entry.won ? "won" : (entry.kind ?? "");
-      made.addEventListener("click", () => choose(entry));
-      return made;
-    }),
-  );
-  if (at >= 0) (strip.children[at] ?? strip.lastElementChild ?? part("keys").querySelector("button")).focus();
+  strip.replaceChildren(...sorted(entries).map(inStrip));
+  if (at >= 0) (strip.children[at] ?? strip.lastElementChild ?? keys.firstElementChild).focus();
   const lacking = missing(entries);
-  const which = namesWinner() && lacking === 0 && !entries.some(({ won }) => won);
-  const key = fault ? "unreadable" : which ? "which" : lacking > 0 ? "missing" : lacking < 0 ? "excess" : "complete";
-  const text = words(key, { n: Math.abs(lacking), sign: fault.slice(0, 20) });
-  part("count").textContent = digits ? `${digits}…` : text;
-  part("count").dataset.state = key;
+  const count = part("count");
+  const state = lacking > 0 ? "missing" : lacking < 0 ? "excess" : lacksWinner(entries) ? "which" : "complete";
+  count.dataset.state = fault ? "unreadable" : state;
+  const text = words(count.dataset.state, { n: Math.abs(lacking), sign: fault.slice(0, 20) });
+  count.textContent = digits ? `${digits}…` : text;
+}
+
+function inStrip(entry) {
+  const { kind, won } = entry;
+  const made = button(entry.tile, sizeOf(kind));
+  const tile = won ? words("winner", { tile: called(entry) }) : called(entry);
+  made.ariaLabel = words(next === "win" && !kind && !won ? "choose" : "remove", { tile });
+  made.className = won ? "won" : (kind ?? "");
+  if (kind || won) made.dataset.mark = mode(kind ?? "win").textContent;
+  made.addEventListener("click", () => tapped(entry));
+  return made;
 }
 
 function showKeys({ entries, fault }) {
   const told = field.dataset.void ?? "";
   const folded = SUITS.has(told) ? told : (field.form?.elements.namedItem(told)?.value ?? "");
-  part("void").hidden = !SUITS.has(folded);
-  part("void").setAttribute("aria-expanded", unfolded);
-  const suits = part("void").lastElementChild;
-  suits.textContent = suits.dataset.suits.split("|")["mps".indexOf(folded)] ?? "";
+  const fold = part("void");
+  const { suits } = fold.lastElementChild.dataset;
+  fold.hidden = !SUITS.has(folded);
+  fold.ariaExpanded = unfolded;
+  fold.lastElementChild.textContent = suits.split("|")["mps".indexOf(folded)] ?? "";
   const stock = supply(entries);
-  for (const key of part("keys").children) {
-    const { left, able } = stock.get(key.dataset.tile);
-    key.hidden = key.dataset.tile[1] === folded && !unfolded;
+  for (const key of keys.children) {
+    const { tile } = key.dataset;
+    const { left, able } = stock.get(tile);
+    key.hidden = tile[1] === folded && !unfolded;
     key.lastElementChild.textContent = left;
-    key.setAttribute("aria-disabled", !able || Boolean(fault));
-    key.setAttribute("aria-label", words("left", { tile: names.get(key.dataset.tile), n: left }));
+    key.ariaDisabled = !able || Boolean(fault);
+    key.ariaLabel = words("left", { tile: names.get(tile), n: left });
   }
 }
 
 // One stop of the Tab key for each bar, the arrow keys within.
 const stops = (bar) => [...bar.children].filter((child) => !child.hidden);
 
-function keepOneStop(bar, stop = stops(bar).find((child) => child.tabIndex === 0 && child === bar.last) ?? stops(bar)[0]) {
-  bar.last = stop;
+function keepOneStop(bar, stop = stops(bar).find((child) => child.tabIndex === 0) ?? stops(bar)[0]) {
   for (const child of bar.children) child.tabIndex = child === stop ? 0 : -1;
 }
 
@@ -361,10 +343,10 @@ function open(target) {
   if (field === target) return;
   close(false);
   field = target;
-  const { nextElementSibling: tab } = field;
-  tab.setAttribute("aria-expanded", "true");
+  const tab = field.nextElementSibling;
+  tab.ariaExpanded = true;
   tab.after(pad);
-  pad.ariaLabel = [pad.dataset.label, field.labels?.[0]?.textContent.trim()].filter(Boolean).join(": ");
+  pad.ariaLabel = `${pad.dataset.label}: ${field.labels?.[0]?.textContent.trim() ?? ""}`;
   status.textContent = "";
   show();
   place();
@@ -376,100 +358,98 @@ function close(refocus = pad.contains(document.activeElement)) {
   const tab = pad.previousElementSibling;
   pad.remove();
   [field, next, digits, unfolded, focused] = [null, "", "", false, null];
-  tab?.setAttribute("aria-expanded", "false");
+  if (tab) tab.ariaExpanded = false;
   if (refocus) tab?.focus();
 }
 
 function attach() {
-  for (const target of document.querySelectorAll("[data-tilepad]")) {
-    if (memory.has(target)) continue;
-    memory.set(target, { past: [] });
-    target.classList.add("tilepad-field");
-    if (touch.matches) target.inputMode = "none";
-    const tab = opener.cloneNode(true);
-    tab.append(drawing("5m"));
-    target.after(tab);
-    tab.addEventListener("click", () => {
-      if (field === target) return close();
-      if (touch.matches) target.inputMode = "none";
-      open(target);
-      part("keys").last.focus();
-    });
-  }
+  for (const target of document.querySelectorAll("[data-tilepad]")) if (!memory.has(target)) equip(target);
   if (field && !field.isConnected) follow();
 }
 
-// The page around us was drawn anew: the pad goes on under the field of the same name.
+function equip(target) {
+  const tab = opener.cloneNode(true);
+  const hide = () => touch.matches && (target.inputMode = "none");
+  memory.set(target, { past: [] });
+  target.classList.add("tilepad-field");
+  tab.append(drawing("5m"));
+  target.after(tab);
+  hide();
+  tab.addEventListener("click", () => {
+    if (field === target) return close();
+    hide();
+    open(target);
+    stops(keys).find((key) => key.tabIndex === 0).focus();
+  });
+}
+
+// The page around the pad was drawn anew: it goes on under the field of the same id. A value that we have left behind
+// meanwhile is the answer to an earlier tap: ours is newer.
 function follow() {
   const [old, last] = [memory.get(field), { next, unfolded, focused }];
   const heir = field.id && document.getElementById(field.id);
   close(false);
   if (!memory.has(heir)) return;
+  const late = last.focused && old.past.some(({ text }) => text === heir.value);
+  if (late) heir.value = old.now.text;
   if (heir.value === old.now.text) memory.set(heir, old);
   open(heir);
   ({ next, unfolded } = last);
   show();
   if (document.activeElement === document.body) last.focused?.focus();
+  if (late) document.addEventListener("htmx:afterSettle", () => field === heir && tellPage(), { once: true });
 }
-
-const keys = {
-  Escape: () => (next || digits ? ((next = ""), (digits = ""), show()) : close()),
-  Backspace: acts.back,
-  ArrowLeft: () => -1,
-  ArrowRight: () => 1,
-  ArrowUp: () => -9,
-  ArrowDown: () => 9,
-};
 
 function pressed(event) {
-  const key = event.key.toLowerCase();
-  const bar = event.target.closest("[role=toolbar]");
-  if ((event.ctrlKey || event.metaKey) && key === "z") acts.undo();
-  else if (event.ctrlKey || event.metaKey || event.altKey) return;
-  else if (RANKS.has(key)) {
-    digits += key;
-    show();
-  } else if (SUITS.has(key)) {
+  const { key, target } = event;
+  const sign = key.toLowerCase();
+  const command = event.ctrlKey || event.metaKey;
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }[key];
+  if (command && sign === "z") acts.undo();
+  else if (command || event.altKey) return;
+  else if (RANKS.has(sign)) digits += sign;
+  else if (SUITS.has(sign)) {
     const typed = digits;
     digits = "";
-    for (const rank of typed) if (field) add(rank + key);
-    if (field) show();
-  } else if (event.key in keys) {
-    const step = keys[event.key]();
-    const all = bar ? stops(bar) : [];
-    all[all.indexOf(event.target) + step]?.focus();
+    for (const rank of typed) if (field) add(rank + sign);
+  } else if (key === "Backspace") acts.back();
+  else if (key === "Escape" && (next || digits)) next = digits = "";
+  else if (key === "Escape") close();
+  else if (step && bars.includes(target.parentElement)) {
+    const all = stops(target.parentElement);
+    all[all.indexOf(target) + step]?.focus();
   } else return;
   event.preventDefault();
+  if (field) show();
 }
 
-part("keys").append(
-  ...TILES.map((tile) => {
-    const key = button("", drawing(tile), document.createElement("small"));
-    key.dataset.tile = tile;
-    key.addEventListener("click", () => add(tile));
-    return key;
-  }),
-);
+for (const tile of TILES) {
+  const key = button(tile);
+  key.append(document.createElement("small"));
+  key.dataset.tile = tile;
+  key.addEventListener("click", () => add(tile));
+  keys.append(key);
+}
 pad.dataset.label = pad.ariaLabel;
 pad.addEventListener("keydown", pressed);
 pad.addEventListener("click", ({ target }) => {
-  const pushed = target.closest("button");
-  if (pushed?.dataset.act) acts[pushed.dataset.act]();
-  if (pushed?.dataset.mode) next = next === pushed.dataset.mode ? "" : pushed.dataset.mode;
-  if (pushed === part("void")) unfolded = !unfolded;
+  const { act, mode: chosen } = target.dataset;
+  if (act) acts[act]();
+  if (chosen) next = next === chosen ? "" : chosen;
+  if (part("void").contains(target)) unfolded = !unfolded;
   if (field) show();
 });
 pad.addEventListener("focusin", ({ target }) => {
   focused = target;
-  const bar = target.closest("[role=toolbar]");
-  if (bar) keepOneStop(bar, target);
+  if (bars.includes(target.parentElement)) keepOneStop(target.parentElement, target);
 });
 document.addEventListener("focusin", ({ target }) => {
   if (memory.has(target)) open(target);
   else if (!pad.contains(target)) focused = null;
 });
+document.addEventListener("keydown", ({ key, target }) => key === "Escape" && target === field && close());
 document.addEventListener("input", () => field && show());
-addEventListener("resize", () => field && place());
 new MutationObserver(attach).observe(document.body, { childList: true, subtree: true });
+addEventListener("resize", () => field && place());
 attach();
 if (memory.has(document.activeElement)) open(document.activeElement);

@@ -22,15 +22,23 @@ TILEPAD = """{% load django_htmx static %}<!doctype html>
 <h1>Tile pad</h1>
 <form class="card" method="get">
 <div class="field"><label for="void">Void</label>
-<select name="void" id="void"><option value="">–</option><option>m</option><option>p</option><option>s</option></select></div>
-<div class="field"><label for="hand">Hand</label><input type="text" name="hand" id="hand" data-tilepad="hand+win" data-void="void" value="{{ hand }}"></div>
-<div class="field"><label for="left">Left</label><input type="text" name="left" id="left" data-tilepad="hand" data-void="s" data-melds="暗杠7m added:6p@1"></div>
-<div class="fields">
-<div class="field"><label for="tile">Tile</label><input type="text" name="tile" id="tile" data-tilepad="tile"></div>
-<div class="field"><label for="kong">Kong</label><input type="text" name="kong" id="kong" data-tilepad="tile" data-copies="4"></div>
-<div class="field"><label for="plain">Plain</label><input type="text" name="plain" id="plain"></div>
+<select name="void" id="void"><option value="">–</option><option>m</option><option>p</option><option>s</option></select>
 </div>
-<div id="more"><button class="button" type="button" hx-get="{% url "tilepad-row" %}" hx-target="#more">More</button></div>
+<div class="field"><label for="hand">Hand</label>
+<input type="text" name="hand" id="hand" value="{{ hand }}" data-tilepad="hand+win" data-void="void"></div>
+<div class="field"><label for="left">Left</label>
+<input type="text" name="left" id="left" data-tilepad="hand" data-void="s" data-melds="暗杠7m added:6p@1"></div>
+<div class="fields">
+<div class="field"><label for="tile">Tile</label>
+<input type="text" name="tile" id="tile" data-tilepad="tile"></div>
+<div class="field"><label for="kong">Kong</label>
+<input type="text" name="kong" id="kong" data-tilepad="tile" data-copies="4"></div>
+<div class="field"><label for="plain">Plain</label>
+<input type="text" name="plain" id="plain"></div>
+</div>
+<div id="more">
+<button class="button" type="button" hx-get="{% url "tilepad-row" %}" hx-target="#more">More</button>
+</div>
 <button class="button main">Send</button>
 </form>
 </main>

@@ -1,4 +1,4 @@
-"""The tile pad in a real browser: what it reads, what it writes, and that fingers, keys and screen readers can use it."""
+"""The tile pad in a real browser: what it reads and writes, and that fingers, keys and screen readers can use it."""
 
 import random
 
@@ -111,7 +111,8 @@ def tool(page, name):
 
 
 def tap(page, *names):
-    """Taps keys and tools by their names; says how many taps that were."""
+    """Taps keys and tools by their names, several in a string too; says how many taps that were."""
+    names = " ".join(names).split()
     for name in names:
         (key(page, name) if name[0].isdigit() else tool(page, name)).tap()
     return len(names)
@@ -153,7 +154,7 @@ def test_the_page_reads_as_the_server_does(open_page):
 
 
 def test_a_hand_of_fourteen_with_a_pung_in_few_taps(phone):
-    taps = 1 + tap(phone, "pung", "4p", *"1s 2s 3s 5s 5s 5s 7s 8s 9s 8p 8p".split())
+    taps = 1 + tap(phone, "pung", "4p", "1s 2s 3s 5s 5s 5s 7s 8s 9s 8p 8p")
     assert value(phone) == "8p 123555789s pung:4p +8p"
     assert count(phone) == "Complete"
     assert taps <= 16
@@ -202,7 +203,7 @@ def test_clearing_can_be_undone(phone):
 
 
 def test_the_last_tile_wins_and_another_may_be_chosen(phone):
-    tap(phone, *"1m 1m 2m 2m 3m 3m 4m 4m 5m 5m 6m 6m 9m".split())
+    tap(phone, "1m 1m 2m 2m 3m 3m 4m 4m 5m 5m 6m 6m 9m")
     assert value(phone) == "1122334455669m"
     tap(phone, "9m")
     assert value(phone) == "1122334455669m +9m"
@@ -313,6 +314,11 @@ def test_real_keys(desk):
     assert value(desk) == "123m 5s"
     desk.keyboard.press("Escape")
     assert desk.locator(".tilepad").count() == 0
+    desk.keyboard.press("Shift+Tab")
+    assert desk.locator(".tilepad").count() == 1
+    desk.keyboard.press("Escape")
+    assert desk.locator(".tilepad").count() == 0
+    desk.keyboard.press("Tab")
     desk.keyboard.press("Enter")
     desk.keyboard.press("ArrowRight")
     desk.keyboard.press("ArrowDown")
@@ -392,6 +398,19 @@ def test_a_field_added_later_has_a_pad_that_outlives_a_redraw(desk):
     assert value(desk, "late") == "12m"
     tool(desk, "undo").click()
     assert value(desk, "late") == "1m"
+
+
+def test_a_late_answer_does_not_take_back_the_next_tap(desk):
+    desk.get_by_role("button", name="More").click()
+    desk.locator("#late").click()
+    key(desk, "1m").focus()
+    with desk.expect_response(lambda response: "late=123m" in response.url):
+        desk.evaluate("""() => {
+          for (const tile of ["1m", "2m", "3m"]) document.querySelector(`[data-tile="${tile}"]`).click();
+        }""")
+    desk.wait_for_load_state("networkidle")
+    assert value(desk, "late") == "123m"
+    assert key(desk, "1m").evaluate("key => key === document.activeElement")
 
 
 def test_the_phones_own_keyboard_stays_away_until_asked_for(phone):
