@@ -57,7 +57,9 @@ MELD_NAMES = {
     MeldKind.ADDED_KONG: "added",
     MeldKind.CONCEALED_KONG: "concealed",
 }
-_MELD = re.compile(rf"({'|'.join(MELD_WORDS)})\s*[:：]?\s*(\S+)", re.IGNORECASE)
+# ASCII letters alone have two cases here: a dotless ı is no i.
+MELD_WORD = rf"(?ai:{'|'.join(MELD_WORDS)})"
+_MELD = re.compile(rf"({MELD_WORD})\s*[:：]?\s*(\S+)")
 _WINNING = re.compile(r"[+＋]\s*(.+)$", re.DOTALL)
 
 

@@ -7,13 +7,12 @@ import re
 from typing import Any
 
 from scoring.hand import Hand, MeldKind
-from scoring.notation import MELD_NAMES, MELD_WORDS, NotationError, format_tiles, parse_hand
+from scoring.notation import MELD_NAMES, MELD_WORD, NotationError, format_tiles, parse_hand
 from scoring.problems import Problem
 from scoring.tiles import Tile
 
-_WORDS = "|".join(sorted(MELD_WORDS, key=len, reverse=True))
-_FED_MELD = re.compile(rf"((?:{_WORDS})\s*[:：]?\s*[^\s@＠]+)[@＠]([1-4１-４])", re.IGNORECASE)
-_MELD = re.compile(rf"({_WORDS})\s*[:：]?\s*[^\s@＠]+([@＠][1-4１-４])?", re.IGNORECASE)
+_FED_MELD = re.compile(rf"({MELD_WORD}\s*[:：]?\s*[^\s@＠]+)[@＠]([1-4１-４])")
+_MELD = re.compile(rf"({MELD_WORD})\s*[:：]?\s*[^\s@＠]+([@＠][1-4１-４])?")
 
 
 def read_hand_text(text: str) -> tuple[Hand, Tile | None, list[int | None]]:
