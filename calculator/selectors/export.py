@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from calculator.documents import Document, load_json
-from calculator.models import Change, Entry, RecordedRound, Table
+from calculator.models import Change, Entry, RoundVersion, Table
 from calculator.tables.document import FORMAT, time_text
 from calculator.tables.settings import KEYS, document_of
 from calculator.tables.spreadsheet import csv_text
@@ -20,15 +21,21 @@ from scoring.events import POOL
 
 @transaction.atomic
 def table_document(table: Table) -> Document:
-    """导出: the whole table as it is at one moment, for which writers wait; the same table gives the same bytes. Five
+    """导出: the whole table as it is at one moment, for which writers wait; the same table gives the same bytes. Four
     queries. Table.DoesNotExist when it was deleted."""
     table = Table.objects.select_for_update().get(pk=table.pk)
-    rounds = table.rounds.order_by("number").prefetch_related("versions__change")
+    positions = table.rounds.order_by("number").values_list("number", "position")
+    versions = RoundVersion.objects.filter(round__table=table).select_related("change", "round")
+    grouped = groupby(versions.order_by("round__number", "number"), key=lambda version: version.round.number)
+    versions_of = {number: list(group) for number, group in grouped}
     return {
         "format": FORMAT,
         "settings": document_of({key: getattr(table, key) for key in KEYS}),
         "changes": [_change(change) for change in table.changes.select_related("undoes").order_by("number")],
-        "rounds": [_round(row) for row in rounds],
+        "rounds": [
+            {"position": position, "versions": [_version(version) for version in versions_of[number]]}
+            for number, position in positions
+        ],
     }
 
 
@@ -41,19 +48,15 @@ def _change(change: Change) -> Document:
     }
 
 
-def _round(row: RecordedRound) -> Document:
-    versions = [
-        {
-            "change": version.change.number,
-            "position": version.position,
-            "cancelled": version.cancelled,
-            "seats": list(version.seats),
-            "model": version.rule_model,
-            "document": load_json(version.document.encode()),
-        }
-        for version in row.versions.all()
-    ]
-    return {"position": row.position, "versions": versions}
+def _version(version: RoundVersion) -> Document:
+    return {
+        "change": version.change.number,
+        "position": version.position,
+        "cancelled": version.cancelled,
+        "seats": list(version.seats),
+        "model": version.rule_model,
+        "document": load_json(version.document.encode()),
+    }
 
 
 def rounds_csv(table: Table) -> str:

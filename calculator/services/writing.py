@@ -15,6 +15,9 @@ from calculator.models.rounds import KEPT
 from calculator.tables.frozen import RULE_MODEL
 from calculator.tables.reckoning import Reckoning
 
+# SQLite takes no longer lists.
+CHUNK = 500
+
 
 class Stale(Exception):
     """过期: what was to be changed has changed since it was looked at. `since`: the changes in between, oldest first.
@@ -97,9 +100,10 @@ def save_versions(change: Change, rounds: Sequence[tuple[RecordedRound, Reckonin
 
 def replace_rows(reckoned: Sequence[tuple[RecordedRound, Reckoning]]) -> None:
     """Writes the entries and outcomes of rounds, in place of those there were."""
-    if had := [row.pk for row, _ in reckoned if row.version > 1]:
-        Entry.objects.filter(round__in=had).delete()
-        Outcome.objects.filter(round__in=had).delete()
+    had = [row.pk for row, _ in reckoned if row.version > 1]
+    for start in range(0, len(had), CHUNK):
+        Entry.objects.filter(round__in=had[start : start + CHUNK]).delete()
+        Outcome.objects.filter(round__in=had[start : start + CHUNK]).delete()
     Entry.objects.bulk_create(
         Entry(round=row, **asdict(entry)) for row, reckoning in reckoned for entry in reckoning.entries
     )
