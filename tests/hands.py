@@ -10,7 +10,7 @@ from scoring.shapes import readings
 from scoring.tiles import Suit
 from scoring.waits import standing
 from tests import oracle
-from tests.dealing import Wall, WallTooShort, complete_hand
+from tests.wall import Wall, WallTooShort, complete_hand
 
 TILE = {text: parse_tile(text) for text in oracle.ALL_TILES}
 ONE_SUIT_HANDS = 118_800

@@ -3,8 +3,9 @@
 import copy
 
 from tests import oracle
-from tests.dealing import deal_round, text_of
+from tests.dealing import deal_round
 from tests.hands import random_hand
+from tests.wall import text_of
 
 SCRAPS = (
     None, True, False, 0, 1, -1, 3, 4, 5, 99, 100, 10**30, 1.5, float("1e300"), "", "m", "1m", "5p", "99s", "東", "🀇",

@@ -50,19 +50,19 @@ def test_ways_to_read_a_hand(hand, expected):
 
 
 def test_one_suit_hands_are_read_as_the_second_opinion_reads_them():
-    for concealed in islice(one_suit_hands(), 0, None, 11):
+    for concealed in islice(one_suit_hands(), 0, None, 23):
         ours, theirs = both_readings(concealed)
         assert ours == theirs, format_tiles(hand_of(concealed).concealed)
 
 
 def test_two_suit_hands_are_read_as_the_second_opinion_reads_them():
     whole = 0
-    for concealed, melds in random_hands(8_000):
+    for concealed, melds in random_hands(5_000):
         ours, theirs = both_readings(concealed, melds)
         assert ours == theirs, (concealed, melds)
         assert is_complete(hand_of(concealed, melds)) is bool(theirs)
         whole += bool(theirs)
-    assert whole > 3_000
+    assert whole > 2_000
 
 
 def test_sets_and_pairs_stand_in_order():
