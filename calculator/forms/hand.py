@@ -42,7 +42,7 @@ class HandForm(Row):
     rules = Pick(_("Rules"))
     base = Number(_("Base"))
     void = One(_("Void suit"))
-    hand = Text(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win"})
+    hand = Text(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win", "data-void": "void"})
     by = One(_("How it was won"))
     circumstances = Some(_("What was special"))
     kong = Pick(_("After which kong"))

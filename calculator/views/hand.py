@@ -31,7 +31,7 @@ class Example:
 
 EXAMPLES = (
     Example(
-        _("Four of a kind twice, won on a discard"),
+        _("Two roots"),
         {
             "rules": "sbr-2025",
             "base": "1",
@@ -41,15 +41,15 @@ EXAMPLES = (
         },
     ),
     Example(
-        _("Full flush of seven pairs, or of runs?"),
+        _("Seven pairs or runs?"),
         {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m +8m", "by": "self_draw"},
     ),
     Example(
-        _("Dragon seven pairs, counted in multipliers"),
+        _("Dragon seven pairs in multipliers"),
         {"rules": "que-yi-men", "base": "1", "hand": "1199m 3333p 5577p 8p +8p", "by": "self_draw"},
     ),
     Example(
-        _("Won on the tile drawn after a kong"),
+        _("After a kong"),
         {
             "rules": "chengdu",
             "base": "1",
@@ -60,11 +60,11 @@ EXAMPLES = (
         },
     ),
     Example(
-        _("Ready: what does it wait for?"),
+        _("What does it wait for?"),
         {"rules": "neijiang", "base": "1", "hand": "1112345678999s", "by": "discard"},
     ),
     Example(
-        _("A flower pig at the wall's end"),
+        _("A flower pig"),
         {"rules": "xuezhan-daodi", "base": "1", "hand": "123m 456m 789p 11p 24s", "by": "discard"},
     ),
 )

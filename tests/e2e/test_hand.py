@@ -60,7 +60,7 @@ def test_without_javascript_the_summary_has_the_focus_and_leads_to_the_field(ope
 
 def test_a_wait_is_tapped_to_score_it(open_page):
     page = open_page("/hand/", **ENGLISH)
-    page.get_by_role("link", name="Ready: what does it wait for?").click()
+    page.get_by_role("link", name="What does it wait for?").click()
     page.locator(".waits a").first.click()
     page.get_by_text("Only the discarder pays: 2 points.").wait_for()
 

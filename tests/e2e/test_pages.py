@@ -1,27 +1,9 @@
 """Every page, in both languages, light and dark, narrow and wide: nothing for axe to mend, nothing that overflows."""
 
-from urllib.parse import urlencode
-
 import pytest
 
-from calculator.views.hand import EXAMPLES
+from tests.every_page import LOCALES, PAGES, SCHEMES, WON
 
-WON = {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m +8m", "by": "self_draw"}
-WRONG = {"rules": "chengdu", "hand": "11111m 東", "base": "0", "by": "luck", "circumstances": "heavenly"}
-PAGES = {
-    "home": "/",
-    "hand": "/hand/",
-    "hand won": f"/hand/?{urlencode(WON)}",
-    "hand won on a discard": f"/hand/?{EXAMPLES[0].query}",
-    "hand won after a kong": f"/hand/?{EXAMPLES[3].query}",
-    "hand waiting": f"/hand/?{EXAMPLES[4].query}",
-    "hand of a pig": f"/hand/?{EXAMPLES[5].query}",
-    "hand wrong": f"/hand/?{urlencode(WRONG)}",
-    "round": "/round/",
-    "round settled": "/round/?example=sample",
-    "no such page": "/nowhere/",
-}
-LOCALES = ("zh-CN", "en-GB")
 # What one must hit with a finger; words inside a sentence are no targets.
 TARGETS = (
     ".button, .choice, .top a, .top button, summary, select, main input[type=text], .examples a, .waits a, .example"
@@ -30,7 +12,7 @@ SMALLEST = 44
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_is_accessible_and_fits(open_page, assert_accessible, locale, scheme, width):
     page = open_page("/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
@@ -49,7 +31,7 @@ def test_every_page_is_accessible_and_fits(open_page, assert_accessible, locale,
 
 def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
     page = open_page("/", viewport={"width": 320, "height": 720})
-    for name in ("home", "hand", "hand waiting", "hand won"):
+    for name in ("home", "hand", "hand-waiting", "hand-won"):
         page.goto(PAGES[name])
         for target in page.locator(TARGETS).all():
             if target.is_visible():
@@ -67,7 +49,7 @@ def test_every_answer_forbids_what_is_not_its_own(open_page, name):
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_language_is_switched_in_the_header_and_stays(open_page, javascript):
-    page = open_page(PAGES["hand won"], locale="zh-CN", java_script_enabled=javascript)
+    page = open_page(PAGES["hand-won"], locale="zh-CN", java_script_enabled=javascript)
     assert page.locator("h1").inner_text() == "算一手"
     page.get_by_role("button", name="English").click()
     assert page.locator("h1").inner_text() == "Score a hand"
@@ -88,7 +70,7 @@ def test_the_keyboard_reaches_the_content_first(open_page):
 
 
 def test_a_printed_page_holds_the_result_alone(open_page):
-    page = open_page(PAGES["hand won"])
+    page = open_page(PAGES["hand-won"])
     page.emulate_media(media="print")
     assert page.locator(".formula").first.is_visible()
     assert not page.locator("header").is_visible()
