@@ -1,4 +1,4 @@
-"""The sample round of the documents, whole: a few kongs, a shot after a kong, a self-draw, a false win, one left ready."""
+"""The sample round of the documents: kongs, a shot after a kong, a self-draw, a false win, one player left ready."""
 
 from tests.telling import rows, settled
 
