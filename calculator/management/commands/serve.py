@@ -18,6 +18,7 @@ from calculator.tables.links import table_path
 # No packet is sent there: the address is set aside for documentation. Asking for the way to it tells which address of
 # this machine others reach it by.
 SOMEWHERE = ("192.0.2.1", 9)
+PORTS = range(1, 65536)
 THREADS = 4
 
 
@@ -64,9 +65,11 @@ class Command(BaseCommand):
 def refuse_taken(host: str, port: int) -> None:
     """An error when the port cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if port not in PORTS:
+        raise CommandError(f"there is no port {port}; choose one from 1 to 65535 with --port")
     try:
         socket.create_server((host, port), family=family).close()
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise CommandError(f"port {port} of {host} cannot be had ({error}); choose another with --port") from None
 
 
