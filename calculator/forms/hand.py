@@ -14,7 +14,7 @@ from scoring.events import By, Circumstance
 from scoring.hand import Hand
 from scoring.notation import NotationError, parse_hand
 from scoring.presets import CHENGDU, PRESETS
-from scoring.problems import Problem, Refused
+from scoring.problems import Problem
 from scoring.tiles import SUITS, Tile
 
 # The field to which a problem belongs that is about the hand as a whole.
@@ -57,12 +57,12 @@ class HandForm(Row):
         self.offer("circumstances", [(c, circumstance_label(c)) for c in Circumstance])
         self.offer("kong", [("", "–"), *_named(("direct", "added", "concealed"), wording.kong_name)])
 
-    def read(self) -> tuple[Hand, Tile | None]:
-        """The tiles typed; Refused where they cannot be read."""
+    def read(self) -> tuple[Hand, Tile | None, list[Problem]]:
+        """The tiles typed, none where they cannot be read, and what is wrong with the text."""
         try:
-            return parse_hand(self.typed("hand"))
+            return *parse_hand(self.typed("hand")), []
         except NotationError as error:
-            raise Refused([notation_problem(error, "concealed")]) from None
+            return Hand(()), None, [notation_problem(error, "concealed")]
 
     def document(self, hand: Hand, tile: Tile | None) -> Document:
         """The hand's document; what was not typed has its default."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from calculator import wording
-from calculator.documents import read_hand
+from calculator.documents import HandQuestion, read_hand
 from calculator.forms.hand import HandForm, field_of
 from calculator.presenters.hand import Fields, drawn_view, elsewhere_views, waits_view, won_view
 from scoring.presets import CHENGDU
@@ -84,16 +84,21 @@ def hand(request: HttpRequest) -> HttpResponse:
 def _answer(form: HandForm, fields: Fields) -> dict[str, object]:
     """What the hand typed comes to: its score or its waits, else what is wrong, at its fields and in a summary."""
     form.full_clean()
-    answer: dict[str, object] = {}
+    tiles, tile, problems = form.read()
+    answer: dict[str, object] = {"drawn": drawn_view(tiles, tile)}
     try:
-        tiles, tile = form.read()
-        answer["drawn"] = drawn_view(tiles, tile)
         question = read_hand(form.document(tiles, tile))
-        if tile is None:
-            return answer | {"waits": waits_view(question, fields)}
-        return answer | {"won": won_view(question), "elsewhere": elsewhere_views(question, fields)}
+        if not problems:
+            return answer | _told(question, fields)
     except Refused as refused:
-        return answer | {"problems": [_placed(problem, form) for problem in refused.problems]}
+        problems += refused.problems
+    return answer | {"problems": [_placed(problem, form) for problem in problems]}
+
+
+def _told(question: HandQuestion, fields: Fields) -> dict[str, object]:
+    if question.tile is None:
+        return {"waits": waits_view(question, fields)}
+    return {"won": won_view(question), "elsewhere": elsewhere_views(question, fields)}
 
 
 def _placed(problem: Problem, form: HandForm) -> dict[str, str]:

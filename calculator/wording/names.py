@@ -128,7 +128,7 @@ def tile_name(tile: Tile | str) -> str:
     """牌: as one says it, 三万 or 3 of characters; text that is no tile comes back as it is."""
     if isinstance(tile, str):
         try:
-            tile = parse_tile(tile)
+            return tile_name(parse_tile(tile))
         except NotationError:
             return tile
     if is_chinese():

@@ -96,3 +96,14 @@ def test_tiles_are_drawn_and_spoken(open_page):
         "svg => fetch(svg.firstElementChild.getAttribute('href').split('#')[0]).then(answer => answer.text())"
     )
     assert 'id="m3"' in painted
+
+
+def test_a_hand_is_tapped_on_the_tile_pad(open_page):
+    page = open_page("/hand/", has_touch=True, viewport={"width": 320, "height": 720}, **ENGLISH)
+    page.locator("#id_rules").select_option("sbr-2025")
+    page.get_by_role("button", name="Choose tiles").tap()
+    tiles = [(rank, "characters") for rank in "12355333"] + [(rank, "dots") for rank in "456789"]
+    for rank, suit in tiles:
+        page.locator(".tilepad-keys").get_by_role("button", name=f"{rank} of {suit}").tap()
+    page.get_by_text("Only the discarder pays: 2 points.").wait_for()
+    assert page.locator("#id_hand").input_value().endswith("+9p")
