@@ -20,6 +20,7 @@ from calculator.rulebook.scenes import Scene
 from scoring.events import POOL, HandLeft, Kong, Round, TilesWon, Win
 from scoring.hand import MeldKind
 from scoring.ledger import Transfer
+from scoring.notation import parse_hand
 from scoring.presets import PRESETS
 from scoring.problems import Refused
 from scoring.rules import KNOBS, RuleSet
@@ -125,7 +126,7 @@ def scene_view(key: str, scene: Scene, rules: RuleSet) -> SceneView:
                 result=_("the same") if theirs == result else theirs,
             )
         )
-    return SceneView(gettext(scene.facts), _shown(facts), payments, note, tuple(others))
+    return SceneView(gettext(scene.facts), _shown(scene, facts), payments, note, tuple(others))
 
 
 def other_values(key: str, rules: RuleSet) -> list[Any]:
@@ -193,7 +194,7 @@ def _result(payments: Sequence[PaymentView], note: str) -> str:
     return note or pgettext("between sentences", "; ").join(payment.text for payment in payments)
 
 
-def _shown(facts: Round) -> tuple[ShownView, ...]:
+def _shown(scene: Scene, facts: Round) -> tuple[ShownView, ...]:
     """The tiles that a story shows: kongs, hands won with, hands left."""
     names = player_names()
     shown = []
@@ -204,6 +205,8 @@ def _shown(facts: Round) -> tuple[ShownView, ...]:
             kong = SetView(str(event.tile) * size, wording.kong_name(event.kind))
             shown.append(ShownView(names[event.seat], DrawnView("", (kong,), "")))
     shown += [ShownView(names[won.seat], drawn_view(won.hand, won.tile)) for won in _tiles_won(facts)]
+    if scene.called:
+        shown.append(ShownView(names[0], drawn_view(*parse_hand(scene.called))))
     for left in facts.still_in:
         if isinstance(left, HandLeft):
             shown.append(ShownView(names[left.seat], drawn_view(left.hand, None)))

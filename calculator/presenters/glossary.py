@@ -72,7 +72,7 @@ def _term_view(anchor: str, key: str, term: Term, group: Group) -> TermView:
         zh=term.zh,
         also=tuple(dict.fromkeys(name for same in shared for name in same.also)),
         pinyin=term.pinyin,
-        en=term.en,
+        en=" · ".join(dict.fromkeys(same.en for same in shared)),
         lines=tuple(dict.fromkeys(_in_words(same) for same in shared)),
         example=_example_view(EXAMPLES[group.key, key]),
     )

@@ -145,7 +145,7 @@ def _source_view(key: str, preset: Preset) -> SourceView:
     standing = standing_of(key, preset)
     source = SOURCES[preset.key]
     texts = {
-        STATED: _("Stated: %(source)s"),
+        STATED: _("Stated: %(source)s") if source.is_text else _("As played in %(source)s"),
         ASSUMED: _("Assumed: silent in the %(source)s"),
         READ: _("A reading: unclear in the %(source)s"),
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_noop as _
 
 from calculator.rulebook.hands import FAN_HANDS, LAST_TILE, PLAIN, HandExample
-from calculator.rulebook.scenes import PASSIVE_PIG, PIG, SCENES, THREE_WINS, TWO_WINNERS, UNREADY, Scene
+from calculator.rulebook.scenes import DEALT_IN, PASSIVE_PIG, PIG, SCENES, THREE_WINS, TWO_WINNERS, UNREADY, Scene
 from scoring import terms
 from scoring.events import By
 from scoring.fans import BASIC, SELF_DRAW
@@ -94,7 +94,7 @@ EXAMPLES = {
     ("word", "pair"): _tiles("22m"),
     ("word", "winning_tile"): _tiles(PLAIN, _("The framed tile completes the hand.")),
     ("word", "wait"): TermExample(waits=WAITING),
-    ("word", "deal_in"): _scene("plain_fan"),
+    ("word", "deal_in"): _scene(DEALT_IN),
     ("word", "many_winners"): _scene(TWO_WINNERS),
     ("word", "wind_and_rain"): _scene("kong_concealed"),
     ("word", "wall_end"): _scene("ready_check_pays"),

@@ -38,13 +38,17 @@ PLAYERS = (Player("", Suit.BAMBOO), Player("", Suit.BAMBOO), Player("", Suit.BAM
 
 @dataclass(frozen=True)
 class Scene:
-    """样例: `reasons` are those of the payments that matter; none: all. Without `still_in` play goes on."""
+    """样例: `reasons` are those of the payments that matter; none: all. Without `still_in` play goes on.
+
+    `called` is the hand of A's false win: it is shown, but the facts of a round do not hold it.
+    """
 
     facts: str
     events: tuple[Event, ...]
     still_in: tuple[Left, ...] = ()
     reasons: frozenset[Reason] = field(default_factory=frozenset)
     is_about_dealer: bool = False
+    called: str = ""
 
     def round(self, rules: RuleSet) -> Round:
         """The story as facts under a rule set."""
@@ -52,9 +56,14 @@ class Scene:
 
 
 def _scene(
-    facts: str, *events: Event, end: tuple[Left, ...] = (), about: Iterable[Reason] = (), dealer: bool = False
+    facts: str,
+    *events: Event,
+    end: tuple[Left, ...] = (),
+    about: Iterable[Reason] = (),
+    dealer: bool = False,
+    called: str = "",
 ) -> Scene:
-    return Scene(facts, events, end, frozenset(about), dealer)
+    return Scene(facts, events, end, frozenset(about), dealer, called)
 
 
 def _kong(seat: int, kind: KongKind, tile: str, feeder: int | None = None, late: bool = False) -> Kong:
@@ -91,6 +100,7 @@ CONCEALED, ADDED, DIRECT = KongKind.CONCEALED, KongKind.ADDED, KongKind.DIRECT
 REPLACED = "123m 456m 99p 67p {}:2p +8p"
 UNREADY = "147m 2588m 369p 147p"
 PIG = "147m 258m 369p 1479s"
+NO_WIN = "123m 456m 78p 33p pung:2p +1p"
 WAITING = "3m 444m pung:1m pung:8p pung:9p"
 D_WON = _shot(A, _pungs(D))
 ADDED_KONG = _kong(A, ADDED, "5p", B)
@@ -103,7 +113,11 @@ SCENES = {
     "scale": _scene(
         _("A wins a full flush of seven pairs on D's discard."), _shot(D, _tiles(A, "1122m 4455m 77m 88m 9m +9m"))
     ),
-    "plain_fan": _scene(_("A wins a plain hand on B's discard."), _shot(B, _tiles(A, "123m 456m 234p 5p pung:9p +5p"))),
+    "plain_fan": _scene(
+        _("A wins a plain hand on B's discard, and then C all pungs on D's."),
+        _shot(B, _tiles(A, "123m 456m 234p 5p pung:9p +5p")),
+        _shot(D, _tiles(C, "888m 66p 33p pung:7m pung:1p +6p")),
+    ),
     "cap": _scene(
         _("A declares a concealed kong and wins on its replacement tile, the last of the wall."),
         _kong(A, CONCEALED, "1m"),
@@ -197,17 +211,18 @@ SCENES = {
         end=(_left(A, "111p 9m pung:8m pung:9m pung:4p"), _ready(B, 1), _ready(C, 1)),
         about=[Reason.READY_CHECK],
     ),
-    "false_win": _scene(_("A calls a win that is none; B, C and D are still in."), FalseWin(A)),
-    "false_win_to_pool": _scene(_("A calls a win that is none; B, C and D are still in."), FalseWin(A)),
+    "false_win": _scene(_("A calls a win that is none; B, C and D are still in."), FalseWin(A), called=NO_WIN),
+    "false_win_to_pool": _scene(_("A calls a win that is none; B, C and D are still in."), FalseWin(A), called=NO_WIN),
     "next_dealer": _scene(
         _("A deals. C's discard is the first win, of B and D at once."),
-        _shot(C, _pungs(B), _pungs(D)),
+        _shot(C, _tiles(B, "444m 66p 99p pung:1m pung:7p +9p"), _tiles(D, "123m 456m 78p 33p pung:2p +9p")),
         end=(_ready(A, 1), _ready(C, 1)),
         dealer=True,
     ),
 }
 
 # Stories that only the glossary tells.
+DEALT_IN = _scene(_("A wins a plain hand on B's discard."), _shot(B, _tiles(A, "123m 456m 234p 5p pung:9p +5p")))
 THREE_WINS = _scene(
     _("D discards three winning tiles: for A all pungs, for B a full flush, for C a plain hand. D is not ready."),
     _shot(D, _pungs(A)),

@@ -9,17 +9,19 @@ from scoring.presets import Preset
 
 @dataclass(frozen=True)
 class Source:
-    """出处: the name of a text; `words` are short phrases of it, in its own language, by the line they stand behind."""
+    """出处: the name of a text, or of what is played without one; `words` are short phrases of the text, in its own
+    language, by the line they stand behind."""
 
     name: str
     words: dict[str, str] = field(default_factory=dict)
+    is_text: bool = True
 
 
 SOURCES = {
     "que-yi-men": Source(
         _("“Void one suit” text"),
         {
-            "show": "“番”为单位计算倍数",
+            "show": "为单位计算倍数",
             "plain_fan": "0番或1番",
             "self_draw": "比点炮多，如1番",
             "all_pungs": "通常2番",
@@ -100,7 +102,7 @@ SOURCES = {
         },
     ),
     "sbr-2025": Source(_("MIL competition rules 2025")),
-    "chengdu": Source(_("common apps")),
+    "chengdu": Source(_("common apps"), is_text=False),
 }
 
 STATED, ASSUMED, READ = "stated", "assumed", "read"
