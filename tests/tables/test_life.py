@@ -21,7 +21,7 @@ from tests.tables.evening import SETTINGS, counting, exported
 ROUNDS = demo_rounds()
 HOUSE_RULES = ("chengdu", {"preset": "chengdu", "changes": {"cap": 2}}, {"preset": "chengdu", "changes": {"cap": None}})
 
-documents = st.sampled_from(ROUNDS)
+documents = st.integers(0, len(ROUNDS) - 1)
 places = st.integers(0, 12)
 players = st.integers(0, 3)
 seats = st.one_of(st.none(), st.permutations(range(4)))
@@ -59,22 +59,26 @@ class Life:
     def take(self, step):
         """Does a step; what it leads from is remembered when it changed the table."""
         state, version = self.seen(), self.table.version
-        getattr(self, step[0])(*step[1:])
+        try:
+            getattr(self, step[0])(*step[1:])
+        except Refused:
+            # Without a cap a pig has no price, and nobody swaps seats with nobody.
+            assert self.seen() == state
         self.table.refresh_from_db()
         if step[0] != "undo" and self.table.version > version:
             self.before.append(state)
 
     def record(self, document, seats):
-        services.record_round(self.table, document, seats=seats)
+        services.record_round(self.table, ROUNDS[document], seats=seats)
 
     def insert(self, document, place):
-        services.insert_round(self.table, document, place)
+        services.insert_round(self.table, ROUNDS[document], place)
 
     def edit(self, place, document, seats):
         if row := self.row(place):
-            services.edit_round(row, document, row.version, seats=seats)
             with pytest.raises(Stale):
-                services.edit_round(row, document, row.version + 5)
+                services.edit_round(row, ROUNDS[document], row.version + 5)
+            services.edit_round(row, ROUNDS[document], row.version, seats=seats)
 
     def cancel(self, place):
         if row := self.row(place):
@@ -89,10 +93,7 @@ class Life:
             services.move_round(row, to)
 
     def swap(self, one, other, first, last):
-        try:
-            services.swap_seats(self.table, one, other, first, last)
-        except Refused:
-            assert one == other or not self.table.rounds.filter(position__range=(first, last)).exists()
+        services.swap_seats(self.table, one, other, first, last)
 
     def rules(self, rules, base):
         services.change_table(self.table, {"rules": rules, "base": base})
@@ -132,7 +133,7 @@ def test_a_tables_life(steps):
 
 @given(documents, st.permutations(range(4)))
 def test_a_seating_only_says_whose_the_money_is(document, seating):
-    reckoning = reckon(document, seating, frozen_rules(Place("chengdu")))
+    reckoning = reckon(ROUNDS[document], seating, frozen_rules(Place("chengdu")))
     settlement = settle(reckoning.facts)
     assert [reckoning.deltas[player] for player in seating] == list(settlement.deltas)
     moved = [0] * 5

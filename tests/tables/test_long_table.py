@@ -84,9 +84,6 @@ def test_reading_takes_few_queries(long_table, django_assert_num_queries):
     for name, (queries, read) in QUERIES.items():
         with django_assert_num_queries(queries, info=name):
             read(long_table)
-
-
-def test_a_page_holds_a_page(long_table):
     page = rounds_page(long_table)
     assert (len(page.items), page.total, page.pages, page.items[0].position) == (20, ROUNDS, 50, ROUNDS)
     assert len(changes_page(long_table).items) == 50
@@ -116,15 +113,12 @@ def test_seats_are_swapped_and_swapped_back_in_all_rounds(long_table):
     assert standings(long_table) == before
 
 
-def test_a_long_table_is_deleted_whole(long_table):
-    services.delete_table(long_table)
-    assert not any(model.objects.exists() for model in (Change, RecordedRound, RoundVersion, Entry, Outcome))
-
-
-def test_the_whole_table_goes_out_in_few_queries(long_table, django_assert_max_num_queries):
+def test_the_whole_table_goes_out_in_few_queries_and_is_deleted_whole(long_table, django_assert_max_num_queries):
     with django_assert_max_num_queries(7):
         document = table_document(long_table)
     assert len(document["rounds"]) == ROUNDS
     totals = standings(long_table)
     assert totals.rounds == ROUNDS
     assert balance_curve(long_table)[-1].balances == totals.balances
+    services.delete_table(long_table)
+    assert not any(model.objects.exists() for model in (Change, RecordedRound, RoundVersion, Entry, Outcome))
