@@ -69,9 +69,9 @@ def mends(form: RoundForm) -> list[Mend]:
     for row in form.rows():
         for name, errors in row.errors.items():
             field = None if name == "__all__" else name
-            place = place_name(form, row)
-            for error in errors:
-                lines.append(Mend(f"{place}: {error}" if place else str(error), anchor_of(row, field)))
+            label = row.fields[field].label if field else ""
+            place = " · ".join(str(part) for part in (place_name(form, row), label) if part)
+            lines += [Mend(f"{place}: {error}" if place else str(error), anchor_of(row, field)) for error in errors]
     return lines
 
 
