@@ -2,6 +2,7 @@ from django.urls import include, path
 
 from calculator.api import api
 from calculator.views.hand import hand
+from calculator.views.health import health
 from calculator.views.home import home
 from calculator.views.round import round_page
 from calculator.views.rules import rule_set, rules
@@ -14,6 +15,7 @@ urlpatterns = [
     path("rules/", rules, name="rules"),
     path("rules/<slug:key>/", rule_set, name="rule_set"),
     path("terms/", terms, name="terms"),
+    path("health/", health, name="health"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
