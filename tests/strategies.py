@@ -4,7 +4,6 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from scoring.notation import MELD_NAMES
 from scoring.presets import PRESETS
 from scoring.rules import KNOBS
 from tests import oracle
@@ -41,4 +40,3 @@ shown_rounds = st.builds(lambda seed, rules: deal_round(Random(seed), rules, hid
 
 # Any text that someone may type where tiles belong.
 typed = st.text(st.sampled_from("123456789mps万筒条饼索一二三東z ,+:🀇🀏🀡碰杠pung") | st.characters(), max_size=20)
-meld_words = st.sampled_from(sorted(MELD_NAMES.values()))

@@ -18,7 +18,7 @@ from time import monotonic
 ROOT = Path(__file__).parents[2]
 COPIED = ("scoring", "calculator", "tests", "manage.py", "pyproject.toml")
 # No bytecode: two mutants of one file may have the same size and second, which is all that bytecode is checked by.
-TESTS = (sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header", "tests/scoring")
+TESTS = (sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-rfE", "--tb=no", "tests/scoring")
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Mutant:
 
 
 MUTANTS = (
-    Mutant("七对 with a meld", "shapes.py", "return not hand.melds and sum(counts)", "return sum(counts)"),
+    Mutant("four of a kind are not two pairs", "shapes.py", "all(copies % 2 == 0 for copies in counts)", "all(copies in (0, 2) for copies in counts)"),
     Mutant("789 is no run", "shapes.py", "if first <= 6 and counts[first + 1]", "if first <= 5 and counts[first + 1]"),
     Mutant("清一色 forgets the melds", "fans.py", "enumerate(f.counts) if copies}) == 1", "enumerate(f.hand.concealed_counts()) if copies}) == 1"),
     Mutant("带幺九 read from seven pairs", "fans.py", "return f.reading.is_standard and all(TERMINALS", "return all(TERMINALS"),
@@ -47,7 +47,7 @@ MUTANTS = (
     Mutant("linear forgets the base fan", "rules.py", "else steps + 1)", "else max(steps, 1))"),
     Mutant("plain fan doubles as well", "rules.py", "steps = self.counted(fan) - self.plain_fan", "steps = self.counted(fan)"),
     Mutant("自摸加底 on a robbed share", "score.py", 'return rules.robbing_pays != "one_share"', "return True"),
-    Mutant("点杠花 at the self-draw value", "score.py", "self.by is By.SELF_DRAW and not self.is_fed_draw(rules)", "self.by is By.SELF_DRAW"),
+    Mutant("点杠花 is a self-draw after all", "score.py", "self.by is By.SELF_DRAW and not self.is_fed_draw(rules)", "self.by is By.SELF_DRAW"),
     Mutant("a robbed last tile is a draw", "score.py", '"last_tile_draw" if drawn else', '"last_tile_draw" if self.by is not By.DISCARD else'),
     Mutant("包三家 counts the winners as shares", "score.py", "return still_in - winners if carries_all", "return still_in - 1 if carries_all"),
     Mutant("equal readings: fewer lines first", "score.py", "-len(scored.fans), not reading", "len(scored.fans), not reading"),
