@@ -38,6 +38,7 @@ proofs: env
 
 bench: env
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench_search
 
 lint: env
 	@$(BIN)/ruff check --quiet --output-format concise

@@ -3,6 +3,18 @@
 from calculator.models.changes import Action, Change
 from calculator.models.derived import Entry, Outcome
 from calculator.models.rounds import DELTAS, RecordedRound, RoundVersion
+from calculator.models.ruling import Ruling
 from calculator.models.table import NAMES, Table
 
-__all__ = ["DELTAS", "NAMES", "Action", "Change", "Entry", "Outcome", "RecordedRound", "RoundVersion", "Table"]
+__all__ = [
+    "DELTAS",
+    "NAMES",
+    "Action",
+    "Change",
+    "Entry",
+    "Outcome",
+    "RecordedRound",
+    "RoundVersion",
+    "Ruling",
+    "Table",
+]

@@ -1,0 +1,175 @@
+"""反推: which changes of the rules would make a claim right, fewest and most usual first.
+
+All single changes are settled. Of joint ones, those that act on different payments add up, so that only pairs whose
+effects sum to the claim need be settled; those that act on each other are all settled, the most usual first, while
+time is left. Nothing is answered that was not settled in full and found to give the claim.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from time import monotonic
+
+from calculator.disputes.changes import Change, applied, single_changes
+from calculator.disputes.relevance import act_on_each_other, live_keys
+from calculator.disputes.replay import Replay
+from scoring.events import Round
+from scoring.problems import Refused
+from scoring.settle import Settlement, settle
+
+Outcome = tuple[int, ...]
+Measure = Callable[[Settlement], Outcome]
+Changes = tuple[Change, ...]
+
+MOST_ANSWERS = 10
+MOST_WAYS = 40
+SECONDS = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """解释: the values of one to three fields or fans under which the claim is right, the most usual way first."""
+
+    ways: tuple[Changes, ...]
+
+    @property
+    def changes(self) -> Changes:
+        return self.ways[0]
+
+
+def deltas_and_pool(settlement: Settlement) -> Outcome:
+    """The claim on a whole settlement: what each seat gained, and the pool."""
+    return (*settlement.deltas, settlement.pool)
+
+
+def explain(
+    facts: Round,
+    claim: Outcome,
+    measure: Measure = deltas_and_pool,
+    most: int = MOST_ANSWERS,
+    seconds: float = SECONDS,
+) -> list[Answer]:
+    """反推: up to `most` answers under which the measure of the round is the claim; the round itself must settle."""
+    return _Search(facts, claim, measure, monotonic() + seconds).answers(most)
+
+
+class _Search:
+    def __init__(self, facts: Round, claim: Outcome, measure: Measure, until: float) -> None:
+        self.facts, self.claim, self.measure, self.until = facts, claim, measure, until
+        self.replay = Replay(facts)
+        before = self.outcome()
+        assert before is not None
+        self.before = before
+        self.wanted = _minus(claim, before)
+        # Effects of the changes that leave the round legal, the most usual changes first.
+        self.effects: dict[Change, Outcome] = {}
+        self.costs: dict[Change, int] = {}
+        self.ways: dict[frozenset[str], list[Changes]] = {}
+
+    def outcome(self, *changes: Change) -> Outcome | None:
+        """What the round measures under changes; None where they make it illegal."""
+        settlement = self.replay.settle(applied(changes, self.facts.rules))
+        return None if settlement is None else self.measure(settlement)
+
+    def answers(self, most: int) -> list[Answer]:
+        self._singles()
+        for size, look in ((1, None), (2, self._pairs), (3, self._triples)):
+            if look is not None and len(self.ways) < (most if size == 2 else 1):
+                look()
+        found = [Answer(tuple(ways)) for ways in map(self._sorted, self.ways.values())]
+        found.sort(key=lambda answer: (len(answer.changes), self._cost(answer.changes)))
+        return [answer for answer in found if self._is_right(answer)][:most]
+
+    def _cost(self, changes: Changes) -> int:
+        return sum(self.costs[change] for change in changes)
+
+    def _sorted(self, ways: list[Changes]) -> list[Changes]:
+        return sorted(ways, key=self._cost)[:MOST_WAYS]
+
+    def _is_right(self, answer: Answer) -> bool:
+        """Every way offered, settled in full."""
+        return all(self._really_gives(changes) for changes in answer.ways)
+
+    def _really_gives(self, changes: Changes) -> bool:
+        try:
+            settled = settle(replace(self.facts, rules=applied(changes, self.facts.rules)))
+        except Refused:
+            return False
+        return self.measure(settled) == self.claim
+
+    def _singles(self) -> None:
+        rules = self.facts.rules
+        for change in sorted(single_changes(rules, live_keys(self.replay)), key=lambda change: change.cost(rules)):
+            after = self.outcome(change)
+            if after is not None:
+                self.costs[change] = change.cost(rules)
+                self.effects[change] = _minus(after, self.before)
+                if after == self.claim:
+                    self._note((change,))
+
+    def _note(self, changes: Changes) -> None:
+        keys = frozenset(change.key for change in changes)
+        self.ways.setdefault(keys, []).append(changes)
+
+    def _is_needless(self, changes: Changes) -> bool:
+        """Whether fewer of these keys already explain the claim."""
+        keys = frozenset(change.key for change in changes)
+        return any(known < keys for known in self.ways)
+
+    def _pairs(self) -> None:
+        by_key: dict[str, list[Change]] = defaultdict(list)
+        for change in self.effects:
+            by_key[change.key].append(change)
+        together: list[Changes] = []
+        for one, other in combinations(by_key, 2):
+            if frozenset({one}) in self.ways or frozenset({other}) in self.ways:
+                continue
+            if act_on_each_other(one, other):
+                together += [(a, b) for a in by_key[one] for b in by_key[other]]
+            else:
+                self._sums(by_key[one], by_key[other])
+        for pair in sorted(together, key=self._cost):
+            if monotonic() > self.until:
+                break
+            if self.outcome(*pair) == self.claim:
+                self._note(pair)
+
+    def _sums(self, some: list[Change], others: list[Change]) -> None:
+        """Pairs of unrelated changes whose effects add up to what is wanted."""
+        by_effect: dict[Outcome, list[Change]] = defaultdict(list)
+        for change in others:
+            by_effect[self.effects[change]].append(change)
+        for change in some:
+            if any(self.effects[change]):
+                for other in by_effect.get(_minus(self.wanted, self.effects[change]), ()):
+                    if any(self.effects[other]):
+                        self._note((change, other))
+
+    def _triples(self) -> None:
+        for changes in self._triples_that_add_up():
+            if monotonic() > self.until + 0.3 or len(self.ways) >= MOST_ANSWERS:
+                break
+            if not self._is_needless(changes) and self.outcome(*changes) == self.claim:
+                self._note(changes)
+
+    def _triples_that_add_up(self) -> Iterator[Changes]:
+        usual: dict[tuple[str, Outcome], Change] = {}
+        for change, effect in self.effects.items():
+            if any(effect):
+                usual.setdefault((change.key, effect), change)
+        few = list(usual.values())
+        by_effect: dict[Outcome, list[Change]] = defaultdict(list)
+        for change in few:
+            by_effect[self.effects[change]].append(change)
+        for one, other in combinations(few, 2):
+            missing = _minus(_minus(self.wanted, self.effects[one]), self.effects[other])
+            for last in by_effect.get(missing, ()):
+                if len({one.key, other.key, last.key}) == 3:
+                    yield one, other, last
+
+
+def _minus(some: Outcome, others: Outcome) -> Outcome:
+    return tuple(a - b for a, b in zip(some, others, strict=True))

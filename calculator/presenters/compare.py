@@ -1,0 +1,138 @@
+"""比规则: one round under several rule sets side by side, and what makes the difference, as a page shows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from calculator.disputes.comparison import Cause, causes
+from calculator.disputes.ledgers import Difference
+from calculator.disputes.replay import Replay
+from calculator.presenters.rule_changes import clause
+from calculator.presenters.rules import RulesView, rules_view
+from calculator.presenters.settlement import player_names
+from calculator.presenters.transfer_words import paid, row_title
+from scoring.events import Round
+from scoring.problems import Refused
+from scoring.rules import RuleSet
+from scoring.settle import Settlement, settle
+
+
+@dataclass(frozen=True)
+class AmountView:
+    """分: a gain or loss, and its tone; `differs` from the first rule set."""
+
+    points: str
+    tone: str
+    differs: bool
+
+
+@dataclass(frozen=True)
+class RowView:
+    """一笔: a row that differs: what each rule set has, why, and whether one of the reasons is enough."""
+
+    title: str
+    ours: str
+    theirs: str
+    reasons: tuple[str, ...]
+    together: bool
+
+
+@dataclass(frozen=True)
+class ColumnView:
+    """一套规则: what the round comes to under it; `refused` says why it does not."""
+
+    number: int
+    name: str
+    rules: RulesView
+    amounts: tuple[AmountView, ...]
+    refused: tuple[str, ...]
+    rows: tuple[RowView, ...]
+    is_first: bool
+
+
+@dataclass(frozen=True)
+class ComparisonView:
+    """比规则: the accounts, and a column a rule set, the round's own first."""
+
+    accounts: tuple[str, ...]
+    columns: tuple[ColumnView, ...]
+
+
+def comparison_view(facts: Round, others: Sequence[RuleSet]) -> ComparisonView:
+    """比规则: a round under its own rules and under others, each once."""
+    rule_sets = [facts.rules]
+    rule_sets += [rules for n, rules in enumerate(others) if rules != facts.rules and rules not in others[:n]]
+    names = player_names(facts)
+    settled = [_settled(facts, rules) for rules in rule_sets]
+    has_pool = any(isinstance(one, Settlement) and one.pool for one in settled)
+    columns = [_column(number, facts, rules, settled, names, has_pool) for number, rules in enumerate(rule_sets)]
+    return ComparisonView(tuple(names if has_pool else names[:-1]), tuple(columns))
+
+
+def _settled(facts: Round, rules: RuleSet) -> Settlement | Refused:
+    try:
+        return settle(replace(facts, rules=rules))
+    except Refused as refused:
+        return refused
+
+
+def _column(
+    number: int,
+    facts: Round,
+    rules: RuleSet,
+    settled: Sequence[Settlement | Refused],
+    names: list[str],
+    has_pool: bool,
+) -> ColumnView:
+    view = rules_view(replace(facts, rules=rules))
+    ours, theirs = settled[0], settled[number]
+    name = f"{view.preset}*" if view.changes else view.preset
+    if isinstance(theirs, Refused):
+        sentences = (wording.problem_sentence(problem, names) for problem in theirs.problems)
+        return ColumnView(number + 1, name, view, (), tuple(dict.fromkeys(sentences)), (), number == 0)
+    rows: tuple[RowView, ...] = ()
+    if number and isinstance(ours, Settlement):
+        found = causes(Replay(facts), ours, theirs, rules)
+        rows = tuple(_row(cause, facts, names) for cause in found)
+    before = _accounts(ours if isinstance(ours, Settlement) else theirs, has_pool)
+    after = _accounts(theirs, has_pool)
+    amounts = tuple(
+        AmountView(wording.signed(points), _tone(points), points != old)
+        for points, old in zip(after, before, strict=True)
+    )
+    return ColumnView(number + 1, name, view, amounts, (), rows, number == 0)
+
+
+def _accounts(settlement: Settlement, has_pool: bool) -> tuple[int, ...]:
+    return (*settlement.deltas, settlement.pool) if has_pool else settlement.deltas
+
+
+def _tone(points: int) -> str:
+    return "gain" if points > 0 else "loss" if points < 0 else "even"
+
+
+def _row(cause: Cause, facts: Round, names: list[str]) -> RowView:
+    difference = cause.difference
+    return RowView(
+        title=row_title(difference.key, facts, names),
+        ours=ours_paid(difference),
+        theirs=theirs_paid(difference),
+        reasons=tuple(_reason(clause(change, facts.rules)) for change in cause.changes),
+        together=not cause.alone and len(cause.changes) > 1,
+    )
+
+
+def _reason(text: str) -> str:
+    return _("because %(clause)s") % {"clause": text}
+
+
+def ours_paid(difference: Difference) -> str:
+    """What our rules have the row pay."""
+    return paid(difference.ours.points if difference.ours else 0)
+
+
+def theirs_paid(difference: Difference) -> str:
+    """What the other rules have the row pay."""
+    return paid(difference.theirs.points if difference.theirs else 0)

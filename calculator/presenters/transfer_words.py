@@ -1,0 +1,38 @@
+"""一笔的话: one row of a settlement in a line."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from calculator.disputes.ledgers import RowKey
+from scoring.events import FalseWin, Kong, Round, Win
+
+
+def row_title(key: RowKey, facts: Round, names: Sequence[str]) -> str:
+    """一笔: who pays whom for what, without the points."""
+    payer, payee, reason, event, _nth = key
+    who = f"{names[payer]} → {names[payee]}"
+    text = f"{who}: {wording.reason_name(reason)}"
+    return f"{text} ({event_title(event, facts, names)})" if event is not None else text
+
+
+def event_title(index: int, facts: Round, names: Sequence[str]) -> str:
+    """经过: an event by its number and what it was."""
+    event = facts.events[index]
+    match event:
+        case Kong():
+            what = wording.kong_name(event.kind)
+            if event.tile is not None:
+                what = f"{what} {wording.tile_name(event.tile)}"
+        case Win():
+            winners = _(", ").join(names[won.seat] for won in event.wins)
+            what = f"{winners}, {wording.by_name(event.by)}"
+        case FalseWin():
+            what = wording.reason_name("false_win")
+    return f"{index + 1}. {what}"
+
+
+def paid(points: int) -> str:
+    """一笔: its points, or that nothing is paid."""
+    return wording.points_amount(points) if points else _("nothing")
