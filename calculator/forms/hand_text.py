@@ -6,6 +6,8 @@ Behind a meld, @1 to @4 may tell which player fed it: `补杠9m@1`.
 import re
 from typing import Any
 
+from calculator.wording import meld_name
+from calculator.wording.names import is_chinese
 from scoring.hand import Hand, MeldKind
 from scoring.notation import MELD_NAMES, MELD_WORD, NotationError, format_tiles, parse_hand
 from scoring.problems import Problem
@@ -13,6 +15,12 @@ from scoring.tiles import Tile
 
 _FED_MELD = re.compile(rf"({MELD_WORD}\s*[:：]?\s*[^\s@＠]+)[@＠]([1-4１-４])")
 _MELD = re.compile(rf"({MELD_WORD})\s*[:：]?\s*[^\s@＠]+([@＠][1-4１-４])?")
+
+
+def example_text(concealed: str, kind: MeldKind, tile: str) -> str:
+    """A hand as one types it in the active language."""
+    word = meld_name(kind) if is_chinese() else f"{MELD_NAMES[kind]}:"
+    return f"{concealed} {word}{tile}"
 
 
 def read_hand_text(text: str) -> tuple[Hand, Tile | None, list[int | None]]:

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from calculator.documents import load_json, read_rules
 from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick
+from calculator.forms.hand_text import example_text
 from calculator.forms.rows import Fields, first, rows_of, seat_rows, with_rows
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story
 from calculator.forms.timeline import MOST_EVENTS, EventRows
 from calculator.wording import rules_name, seat_name, state_name, suit_name
 from scoring.events import State
+from scoring.hand import MeldKind
 from scoring.presets import CHENGDU, PRESETS
 from scoring.problems import Refused
 from scoring.rules import RuleSet
@@ -64,7 +66,7 @@ class LeftForm(Row):
     """A player still in at the end: by tiles, or by what the player was."""
 
     told = One(_("At the end"))
-    hand = Text(_("Hand, then the melds"), placeholder="234m 456m 77p 88p 补杠9m")
+    hand = Text(_("Hand, then the melds"))
     fan = Number(_("Fan of the dearest hand"))
     passive = Tick(_("Had nothing but void tiles to discard"))
 
@@ -73,6 +75,8 @@ class LeftForm(Row):
         self.number = number
         self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
         self.offer("told", [("tiles", gettext("By tiles")), *((state, state_name(state)) for state in State)])
+        example = example_text("234m 456m 77p 88p", MeldKind.ADDED_KONG, "9m")
+        self.fields["hand"].widget.attrs["placeholder"] = example
         seat = str(number)
         self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, len(story.events)))
         self.is_told = bool(self.typed("hand") or self.typed("told") not in ("", "tiles"))

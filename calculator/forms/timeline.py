@@ -7,12 +7,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from calculator.forms.fields import Number, One, Row, Some, Text, Tick
+from calculator.forms.hand_text import example_text
 from calculator.forms.rows import first
 from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
 from calculator.wording import by_name, circumstance_name, fan_name, kong_name
 from scoring.events import By, Circumstance
 from scoring.fans import BASIC, PATTERN_KEYS, ROOT
-from scoring.hand import KongKind
+from scoring.hand import KongKind, MeldKind
 
 # More than happen in any hand: at most 16 kongs, three wins and false wins.
 MOST_EVENTS = 40
@@ -24,7 +25,7 @@ class WonForm(Row):
 
     seat = One(_("Who won"), redraws=True)
     told = One(_("What was the hand?"), TOLD_BY)
-    hand = Text(_("Hand without the winning tile, then the melds"), placeholder="234m 456p 789p 5p 暗杠1m")
+    hand = Text(_("Hand without the winning tile, then the melds"))
     fans = Some(_("Fans the tiles show"))
     root = Number(_("Roots: fours of a kind"), placeholder="0")
     total = Number(_("Total fan, all included"))
@@ -40,6 +41,8 @@ class WonForm(Row):
         self.offer("told", TOLD_BY)
         played = [key for key in (BASIC, *PATTERN_KEYS) if key in story.rules.fans and key != ROOT]
         self.offer("fans", [(key, fan_name(key)) for key in played], [(key, fan_name(key)) for key in PATTERN_KEYS])
+        example = example_text("234m 456p 789p 5p", MeldKind.CONCEALED_KONG, "1m")
+        self.fields["hand"].widget.attrs["placeholder"] = example
         seat = self.typed("seat")
         self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, event))
         self.plays_root = ROOT in story.rules.fans or self.typed("root") != ""
