@@ -6,7 +6,17 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext_noop as _
 
 from calculator.rulebook.hands import FAN_HANDS, LAST_TILE, PLAIN, HandExample
-from calculator.rulebook.scenes import DEALT_IN, PASSIVE_PIG, PIG, SCENES, THREE_WINS, TWO_WINNERS, UNREADY, Scene
+from calculator.rulebook.scenes import (
+    DEALT_IN,
+    PASSIVE_PIG,
+    PIG,
+    SCENES,
+    THREE_WINS,
+    TWO_WINNERS,
+    UNREADY,
+    WHOLE_SETTLEMENT,
+    Scene,
+)
 from scoring import terms
 from scoring.events import By
 from scoring.fans import BASIC, SELF_DRAW
@@ -104,7 +114,7 @@ EXAMPLES = {
     ("word", "pool"): _scene("false_win_to_pool", "sbr-2025"),
     ("word", "rule_set"): _scene("self_draw", field="self_draw"),
     ("word", "reading"): _tiles("111222333m", _("Three triplets, or three runs of 1, 2, 3.")),
-    ("word", "settlement"): _scene("kong_on_shot"),
+    ("word", "settlement"): _scene(WHOLE_SETTLEMENT),
     **{("suit", suit): _tiles(f"123456789{suit}") for suit in terms.SUITS},
     ("meld", "pung"): _tiles("pung:3p"),
     ("meld", "direct_kong"): _tiles("direct:3p"),

@@ -4,7 +4,7 @@ A is seat 0, and B, C, D follow in turn order. All gave up bamboo; base 1.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext_noop as _
 
@@ -103,6 +103,7 @@ PIG = "147m 258m 369p 1479s"
 NO_WIN = "123m 456m 78p 33p pung:2p +1p"
 WAITING = "3m 444m pung:1m pung:8p pung:9p"
 D_WON = _shot(A, _pungs(D))
+MOVED_MONEY = (Reason.KONG_REFUND, Reason.KONG_TRANSFER)
 ADDED_KONG = _kong(A, ADDED, "5p", B)
 FOUR_PIG_END = (_left(A, PIG), _ready(B, 1), StateLeft(C, State.NOT_READY))
 CHECK_END = (_left(A, UNREADY), _left(B, WAITING), _ready(C, 2))
@@ -158,6 +159,7 @@ SCENES = {
         _kong(B, CONCEALED, "1p"),
         _kong(B, CONCEALED, "2p"),
         _shot(B, _tiles(A, "123m 456m 99p 67p pung:5p +8p"), circumstances=AFTER_KONG),
+        about=MOVED_MONEY,
     ),
     "transfer_split": _scene(
         _("B adds to a pung claimed from A; A and C both win on the tile that B then discards."),
@@ -168,12 +170,13 @@ SCENES = {
             _tiles(C, "345m 678m 44p 79p pung:3p +8p"),
             circumstances=AFTER_KONG,
         ),
+        about=MOVED_MONEY,
     ),
     "refund_not_ready": _scene(
         _("A declares a concealed kong; the wall ends, A is not ready, the others are ready with 1 fan."),
         _kong(A, CONCEALED, "1p"),
         end=(_left(A, "147m 2588m 369p concealed:1p"), _ready(B, 1), _ready(C, 1), _ready(D, 1)),
-        about=[Reason.KONG_CONCEALED, Reason.REFUND],
+        about=[Reason.REFUND],
     ),
     "check_on_third_win": _scene(
         _("D discards three winning tiles: for A all pungs, for B a full flush, for C a plain hand. D is not ready."),
@@ -235,6 +238,7 @@ TWO_WINNERS = _scene(
     _("A and C both win on the tile that B discards."),
     _shot(B, _tiles(A, "123m 456m 99p 67p pung:5p +8p"), _tiles(C, "345m 678m 44p 79p pung:3p +8p")),
 )
+WHOLE_SETTLEMENT = replace(SCENES["kong_on_shot"], reasons=frozenset())
 PASSIVE_PIG = _scene(
     _("The wall ends: A is a flower pig but had only void tiles to discard; the others are ready with 1 fan."),
     end=(HandLeft(A, parse_hand(PIG)[0], passive=True), _ready(B, 1), _ready(C, 1), _ready(D, 1)),
