@@ -1,5 +1,6 @@
 """改: the only writers of what is kept. Each is one transaction, and the whole of it happens or nothing."""
 
+from calculator.services.demo import make_demo
 from calculator.services.imports import import_table
 from calculator.services.order import insert_round, move_round
 from calculator.services.rounds import cancel_round, edit_round, record_round, restore_version
@@ -17,6 +18,7 @@ __all__ = [
     "edit_round",
     "import_table",
     "insert_round",
+    "make_demo",
     "move_round",
     "record_round",
     "restore_version",

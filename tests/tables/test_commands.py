@@ -17,7 +17,7 @@ from django.db import connection
 
 from calculator.management.commands import serve
 from calculator.selectors import balance_curve, ledger_faults, open_table, standings, statistics
-from calculator.tables.demo import make_demo
+from calculator.services import make_demo
 from calculator.tables.links import table_path
 
 ROOT = Path(__file__).parents[2]

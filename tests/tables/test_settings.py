@@ -129,14 +129,8 @@ def test_a_deleted_table_leaves_nothing(evening):
     kept = services.create_table(SETTINGS)
     services.undo_last(evening)
     services.delete_table(evening)
-    assert {model.__name__: model.objects.count() for model in apps.get_app_config("calculator").get_models()} == {
-        "Table": 1,
-        "Change": 1,
-        "RecordedRound": 0,
-        "RoundVersion": 0,
-        "Entry": 0,
-        "Outcome": 0,
-    }
+    rows = {model: model.objects.count() for model in apps.get_app_config("calculator").get_models()}
+    assert {model.__name__: number for model, number in rows.items() if number} == {"Table": 1, "Change": 1}
     assert open_table(kept.viewer_code)
     with pytest.raises(Table.DoesNotExist):
         services.delete_table(evening)

@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management import BaseCommand
 
-from calculator.tables.demo import make_demo
+from calculator.services import make_demo
 from calculator.tables.links import table_path
 
 
