@@ -51,18 +51,29 @@ class GroupView:
 
 def glossary_view() -> tuple[GroupView, ...]:
     """术语表: the terms in groups; a term that two groups share under one name stands once, with both lines."""
-    first: dict[str, Term] = {}
+    places = anchors()
+    shown: set[str] = set()
     groups = []
     for group in GROUPS:
         views = []
         for key, term in group.terms.items():
-            if key in first and first[key].zh == term.zh:
-                continue
-            anchor = f"{group.key}-{key}" if key in first else key
-            first.setdefault(key, term)
-            views.append(_term_view(anchor, key, term, group))
+            anchor = places[group.key, key]
+            if anchor not in shown:
+                shown.add(anchor)
+                views.append(_term_view(anchor, key, term, group))
         groups.append(GroupView(group.key, gettext(group.title), tuple(views)))
     return tuple(groups)
+
+
+def anchors() -> dict[tuple[str, str], str]:
+    """The anchor of every term, by its group and key: the key alone, but for a term whose key an earlier one has."""
+    found: dict[tuple[str, str], str] = {}
+    first: dict[str, Term] = {}
+    for group in GROUPS:
+        for key, term in group.terms.items():
+            shared = first.setdefault(key, term).zh == term.zh
+            found[group.key, key] = key if shared else f"{group.key}-{key}"
+    return found
 
 
 def _term_view(anchor: str, key: str, term: Term, group: Group) -> TermView:
@@ -104,14 +115,3 @@ def _waits(text: str, preset: Preset) -> tuple[DrawnView, str]:
     names = wording.tiles_name(wait.tile for wait in found.waits if wait.tile is not None)
     result = _("%(state)s, waiting for %(tiles)s") % {"state": state, "tiles": names} if found.waits else state
     return drawn_view(question.hand, None), result
-
-
-def anchors() -> dict[tuple[str, str], str]:
-    """The anchor of every term, by its group and key."""
-    found: dict[tuple[str, str], str] = {}
-    first: dict[str, Term] = {}
-    for group in GROUPS:
-        for key, term in group.terms.items():
-            shared = first.setdefault(key, term).zh == term.zh
-            found[group.key, key] = key if shared else f"{group.key}-{key}"
-    return found
