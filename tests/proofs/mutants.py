@@ -58,7 +58,7 @@ MUTANTS = (
     Mutant("the dearest wait by points", "waits.py", "key=lambda wait: wait.fan,", "key=lambda wait: wait.points,"),
     Mutant("a dead wait counts", "waits.py", "return counts[tile] < COPIES", "return counts[tile] <= COPIES"),
     Mutant("花猪 looks past the melds", "waits.py", "suits = hand.suits()\n", "suits = Hand(hand.concealed).suits()\n"),
-    Mutant("a wait in the void suit", "waits.py", "and is_legal(hand.with_tile(tile), void, rules)", ""),
+    Mutant("three suits may wait", "waits.py", "and is_legal(hand.with_tile(tile), void, rules)", ""),
     Mutant("everyone pays for a direct kong", "settle.py", "units, payers = rules.kong_direct, [seat for seat in payers if seat == kong.from_seat]", "units = rules.kong_direct"),
     Mutant("a late added kong pays", "rules.py", "return self.late_added_pays or not late", "return True"),
     Mutant("everyone pays for 点杠花", "settle.py", "if moment.is_paid_by_all(table.rules):", "if moment.by is By.SELF_DRAW:"),

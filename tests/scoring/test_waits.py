@@ -59,6 +59,12 @@ def test_whose_void_it_is_decides():
     assert stands("1112223334447m", own_void="p") == "7m=3"
 
 
+def test_a_hand_of_three_suits_waits_for_nothing_whatever_its_void():
+    hand = parse_hand("123m 456p 789s 45m 99m")[0]
+    assert standing(hand, None, RuleSet(**PLAIN, void="declared")).state == State.NOT_READY
+    assert standing(hand, None, RuleSet(**PLAIN, void="free")).state == State.FLOWER_PIG
+
+
 def test_the_dearest_wait_has_the_most_fan_uncapped_then_the_lowest_tile():
     rules = RuleSet(fans={"full_flush": 2, "root": 1}, cap=1)
     found = standing(parse_hand("1112345678999m")[0], Suit.DOTS, rules, base=10)
