@@ -39,7 +39,7 @@ def judge(form: RoundForm) -> Settled | None:
         facts = facts_of(draft)
         settlement = settle(facts)
     except Refused as refused:
-        _write_problems(form, draft, refused.problems)
+        write_problems(form, draft, refused.problems)
         return None
     return None if any(row.errors for row in form.rows()) else Settled(facts, settlement)
 
@@ -55,7 +55,8 @@ def facts_of(draft: Draft) -> Round:
     return facts
 
 
-def _write_problems(form: RoundForm, draft: Draft, problems: tuple[Problem, ...]) -> None:
+def write_problems(form: RoundForm, draft: Draft, problems: tuple[Problem, ...]) -> None:
+    """Writes every problem at its field."""
     for problem in problems:
         sentence = wording.problem_sentence(problem, form.story.names)
         row, name = spot_of(form, draft.left_seats, problem) or (form.rules, None)

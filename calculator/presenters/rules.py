@@ -23,12 +23,17 @@ class RulesView:
 
 
 def rules_view(facts: Round) -> RulesView:
-    """规则条: the nearest preset, and what the table changed in it."""
-    value = rules_value(facts.rules)
-    base = wording.points_amount(facts.base)
+    """规则条: the rules of a round: the nearest preset, and what the table changed in it."""
+    return rules_strip(facts.rules, facts.base)
+
+
+def rules_strip(rules: RuleSet, base: int) -> RulesView:
+    """规则条: a rule set and a base in points."""
+    value = rules_value(rules)
+    points = wording.points_amount(base)
     if isinstance(value, str):
-        return RulesView(wording.rules_name(value), (), base)
-    return RulesView(wording.rules_name(value["preset"]), tuple(_changes(value["changes"], facts.rules)), base)
+        return RulesView(wording.rules_name(value), (), points)
+    return RulesView(wording.rules_name(value["preset"]), tuple(_changes(value["changes"], rules)), points)
 
 
 def _changes(changes: dict[str, Any], rules: RuleSet) -> list[str]:
