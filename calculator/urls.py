@@ -1,6 +1,8 @@
 from django.urls import include, path
 
 from calculator.api import api
+from calculator.views.check import check, ruling
+from calculator.views.compare import compare
 from calculator.views.hand import hand
 from calculator.views.health import health
 from calculator.views.home import home
@@ -15,6 +17,9 @@ urlpatterns = [
     path("rules/", rules, name="rules"),
     path("rules/<slug:key>/", rule_set, name="rule_set"),
     path("terms/", terms, name="terms"),
+    path("check/", check, name="check"),
+    path("check/<str:code>/", ruling, name="ruling"),
+    path("compare/", compare, name="compare"),
     path("health/", health, name="health"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from calculator.documents import HandQuestion
 from scoring.events import By, Circumstance, Event, Kong, Player, Round, TilesWon, Win
 from scoring.hand import KongKind, Meld, MeldKind
@@ -10,9 +12,10 @@ WINNER, OTHER = 0, 1
 KINDS = {kind.meld: kind for kind in KongKind}
 
 
-def round_of(question: HandQuestion) -> Round:
+def round_of(question: HandQuestion, names: Sequence[str] = ("", "", "", "")) -> Round:
     """一手牌成局: seat 0 wins, seat 1 feeds what must be fed; the hand needs a winning tile."""
     assert question.tile is not None
+    winner, payer, third, fourth = names
     moment = question.moment
     fed = None if moment.by is By.SELF_DRAW else OTHER
     win = Win(moment.by, (TilesWon(WINNER, question.hand, question.tile),), fed, moment.circumstances)
@@ -20,7 +23,7 @@ def round_of(question: HandQuestion) -> Round:
         rules=question.rules,
         base=question.base,
         dealer=OTHER if Circumstance.EARTHLY in moment.circumstances else WINNER,
-        players=(Player("", question.void), Player(""), Player(""), Player("")),
+        players=(Player(winner, question.void), Player(payer), Player(third), Player(fourth)),
         events=(*_kongs(question), win),
         over=False,
     )

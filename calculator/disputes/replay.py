@@ -1,6 +1,6 @@
 """重算: one round settled under many rule sets. Its tiles are read once; a rule set only prices what they show.
 
-For each rule set the round is told anew by patterns and states, which the scoring package settles as it does any round.
+For each rule set the round is told anew by totals and states, which the scoring package settles as it does any round.
 """
 
 from __future__ import annotations
@@ -9,59 +9,81 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.checks import round_problems
-from scoring.events import Event, FansWon, HandLeft, Left, Player, Round, State, StateLeft, TilesWon, Win, Won
-from scoring.fans import PATTERNS, Finished, count_patterns
+from scoring.events import Event, FansWon, HandLeft, Left, Player, Round, State, StateLeft, TilesWon, TotalWon, Win, Won
+from scoring.fans import BASIC, PATTERNS, Finished, count_patterns
 from scoring.hand import Hand
 from scoring.problems import Refused
 from scoring.rules import RuleSet
-from scoring.settle import Settlement, settle
+from scoring.score import Moment
+from scoring.settle import Settlement, moment_of, settle
 from scoring.shapes import completing_tiles, readings
 from scoring.tiles import Tile
 from scoring.waits import standing
 
-Held = dict[str, int]
+Held = Mapping[str, int]
 
 
 class Priced:
-    """牌的番: the readings that one complete hand allows, and under any rule set the patterns of the dearest."""
+    """牌的番: the patterns that each reading of a winning hand holds, and what the dearest is worth to a rule set."""
 
-    def __init__(self, complete: Hand) -> None:
+    def __init__(self, readings: list[Held]) -> None:
+        self.readings = readings
+        self.keys = tuple(sorted({key for held in readings for key in held}))
+        self._known: dict[object, int] = {}
+
+    @classmethod
+    def of_tiles(cls, complete: Hand) -> Priced:
+        """A hand shown by its tiles: every reading of them."""
         counts = tuple(complete.counts())
         found = [Finished(complete, reading, counts) for reading in readings(complete)]
-        self.readings = [{p.key: n for p in PATTERNS if (n := int(p.times(one)))} for one in found]
-        self.keys = tuple(sorted({key for held in self.readings for key in held}))
-        self._known: dict[object, tuple[int, Held]] = {}
+        return cls([{p.key: n for p in PATTERNS if (n := int(p.times(one)))} for one in found])
 
-    def dearest(self, rules: RuleSet) -> tuple[int, Held]:
-        """The most fan of patterns and roots, and the played patterns that give them."""
+    def fan(self, rules: RuleSet) -> int:
+        """The most fan of patterns and roots, uncapped."""
         asked = (tuple(map(rules.fans.get, self.keys)), rules.combinations, rules.plain_fan)
         if asked not in self._known:
-            played = [{key: times for key, times in held.items() if key in rules.fans} for held in self.readings]
-            self._known[asked] = max(((_fan(held, rules), held) for held in played), key=lambda priced: priced[0])
+            self._known[asked] = max(_fan(held, rules) for held in self.readings)
         return self._known[asked]
 
 
-def _fan(held: Mapping[str, int], rules: RuleSet) -> int:
-    return sum(line.fan for line in count_patterns(held, rules))
+def _fan(held: Held, rules: RuleSet) -> int:
+    played = {key: times for key, times in held.items() if key in rules.fans}
+    return sum(line.fan for line in count_patterns(played, rules))
+
+
+class Winning:
+    """胡: one winner of one event, priced by what was shown or told."""
+
+    def __init__(self, won: Won, moment: Moment) -> None:
+        self.won, self.moment = won, moment
+        self.told = frozenset(won.fans) - {BASIC} if isinstance(won, FansWon) else frozenset[str]()
+        match won:
+            case TilesWon():
+                self.priced = Priced.of_tiles(won.hand.with_tile(won.tile))
+            case FansWon():
+                self.priced = Priced([{key: times for key, times in won.fans.items() if key != BASIC}])
+            case TotalWon():
+                self.priced = Priced([{}])
+
+    def total(self, rules: RuleSet) -> int:
+        """The whole total fan: of the patterns and of the moment."""
+        if isinstance(self.won, TotalWon):
+            return self.won.fan
+        return self.priced.fan(rules) + sum(line.fan for line in self.moment.lines(rules))
 
 
 class Waiting:
-    """听牌: a hand left at the end; which of its waits are live depends on a few fields, what they are worth on all."""
+    """听牌: a hand left at the end; which of its waits are live depends on two fields, what they are worth on all."""
 
     def __init__(self, left: HandLeft, player: Player) -> None:
         self.left, self.player = left, player
         self._standings: dict[object, tuple[State, list[Priced]]] = {}
         self._waits: dict[Tile, Priced] = {}
-        self._known: dict[object, StateLeft] = {}
 
     def told(self, rules: RuleSet) -> StateLeft:
         """The player told by state and dearest fan, as the tiles show them under a rule set."""
         state, waits = self._standing(rules)
-        asked = (rules.void, rules.ready_means, *(wait.dearest(rules)[0] for wait in waits))
-        if asked not in self._known:
-            fan = max(wait.dearest(rules)[0] for wait in waits) if waits else None
-            self._known[asked] = StateLeft(self.left.seat, state, fan, self.left.passive)
-        return self._known[asked]
+        return StateLeft(self.left.seat, state, max((w.fan(rules) for w in waits), default=None), self.left.passive)
 
     def _standing(self, rules: RuleSet) -> tuple[State, list[Priced]]:
         asked = (rules.void, rules.ready_means)
@@ -73,7 +95,7 @@ class Waiting:
 
     def _wait(self, tile: Tile) -> Priced:
         if tile not in self._waits:
-            self._waits[tile] = Priced(self.left.hand.with_tile(tile))
+            self._waits[tile] = Priced.of_tiles(self.left.hand.with_tile(tile))
         return self._waits[tile]
 
     def shown(self) -> Iterable[str]:
@@ -87,45 +109,41 @@ class Replay:
     def __init__(self, facts: Round) -> None:
         self.facts = facts
         self._won = {
-            (index, won.seat): Priced(won.hand.with_tile(won.tile))
+            index: [Winning(won, moment_of(facts, index)) for won in event.wins]
             for index, event in enumerate(facts.events)
             if isinstance(event, Win)
-            for won in event.wins
-            if isinstance(won, TilesWon)
         }
         self._left = {
             left.seat: Waiting(left, facts.players[left.seat]) for left in facts.still_in if isinstance(left, HandLeft)
         }
+        self._told_fans = frozenset[str]().union(*(won.told for wins in self._won.values() for won in wins))
         self._legal: dict[str, bool] = {facts.rules.void: True}
-        self._events: dict[object, tuple[Event, ...]] = {}
+        self._wins: dict[tuple[int, ...], Win] = {}
 
     def settle(self, rules: RuleSet) -> Settlement | None:
-        """The settlement under a rule set, with scores by patterns; None where that rule set refuses the round."""
-        if not self._is_legal(rules):
+        """The settlement under a rule set, its scores by the bare total; None where that rule set refuses the round."""
+        if not self._told_fans <= rules.fans.keys() or not self._is_legal(rules):
             return None
+        events = tuple(self._told_event(index, event, rules) for index, event in enumerate(self.facts.events))
+        still_in = tuple(self._told_left(left, rules) for left in self.facts.still_in)
         try:
-            return settle(self.told(rules))
+            return settle(replace(self.facts, rules=rules, events=events, still_in=still_in))
         except Refused:
             return None
 
-    def told(self, rules: RuleSet) -> Round:
-        """The round as a rule set sees it: who won by the patterns of the dearest reading, who is left by state."""
-        held = [priced.dearest(rules)[1] for priced in self._won.values()]
-        asked = tuple(map(id, held))
-        if asked not in self._events:
-            told = dict(zip(self._won, held, strict=True))
-            self._events[asked] = tuple(
-                _told_event(index, event, told) for index, event in enumerate(self.facts.events)
-            )
-        still_in = tuple(self._told_left(left, rules) for left in self.facts.still_in)
-        return replace(self.facts, rules=rules, events=self._events[asked], still_in=still_in)
-
     def shown_fans(self) -> set[str]:
         """The patterns that the tiles show in any reading, or that players told."""
-        shown = {key for priced in self._won.values() for key in priced.keys}
-        shown |= {key for waiting in self._left.values() for key in waiting.shown()}
-        wins = (won for event in self.facts.events if isinstance(event, Win) for won in event.wins)
-        return shown | {key for won in wins if isinstance(won, FansWon) for key in won.fans}
+        shown = {key for wins in self._won.values() for won in wins for key in won.priced.keys}
+        return shown | {key for waiting in self._left.values() for key in waiting.shown()}
+
+    def _told_event(self, index: int, event: Event, rules: RuleSet) -> Event:
+        if not isinstance(event, Win):
+            return event
+        totals = (index, *(won.total(rules) for won in self._won[index]))
+        if totals not in self._wins:
+            wins = zip(event.wins, totals[1:], strict=True)
+            self._wins[totals] = replace(event, wins=tuple(TotalWon(won.seat, total) for won, total in wins))
+        return self._wins[totals]
 
     def _told_left(self, left: Left, rules: RuleSet) -> Left:
         return self._left[left.seat].told(rules) if isinstance(left, HandLeft) else left
@@ -138,13 +156,3 @@ class Replay:
             # Whether a pig has a price depends on other fields too, and is judged with them.
             self._legal[rules.void] = all(problem.code == "no_price" for problem in found)
         return self._legal[rules.void]
-
-
-def _told_event(index: int, event: Event, told: Mapping[tuple[int, int], Held]) -> Event:
-    if not isinstance(event, Win):
-        return event
-    return replace(event, wins=tuple(_told_won(won, told.get((index, won.seat))) for won in event.wins))
-
-
-def _told_won(won: Won, held: Held | None) -> Won:
-    return won if held is None else FansWon(won.seat, held)

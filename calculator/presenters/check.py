@@ -22,7 +22,7 @@ from calculator.presenters.settlement import player_names
 from calculator.presenters.slips import slip_sentence
 from calculator.presenters.transfer_words import event_title, row_title
 from calculator.presenters.transfers import TransferView, transfer_views
-from scoring.events import Round
+from scoring.events import Round, Win
 from scoring.ledger import Transfer
 from scoring.settle import Settlement, settle
 
@@ -108,7 +108,7 @@ def claim_sentence(claim: Claim, facts: Round, names: Sequence[str]) -> str:
             return _(", ").join(told)
         case FanClaim():
             amount = wording.fan_amount(claim.fan, facts.rules)
-            return f"{event_title(claim.event, facts, names)}: {names[claim.seat]} {amount}"
+            return f"{_won_title(claim, facts, names)}: {amount}"
     return f"{_payment_title(claim, names)}: {wording.points_amount(claim.points)}"
 
 
@@ -157,12 +157,19 @@ def _sum_of(account: int, transfers: Sequence[Transfer]) -> str:
 def _fan_line(facts: Round, settlement: Settlement, claim: FanClaim, names: Sequence[str]) -> LineView:
     score = claim.won(settlement).score
     return _line(
-        f"{event_title(claim.event, facts, names)}: {names[claim.seat]}",
+        _won_title(claim, facts, names),
         wording.fan_amount(claim.fan, facts.rules),
         wording.total_text(score, facts.rules),
         wording.formula(score, facts.rules, facts.base),
         score.counted_fan == claim.fan,
     )
+
+
+def _won_title(claim: FanClaim, facts: Round, names: Sequence[str]) -> str:
+    """The win, and of several winners of one tile which."""
+    event, title = facts.events[claim.event], event_title(claim.event, facts, names)
+    is_shared = isinstance(event, Win) and len(event.wins) > 1
+    return f"{title}: {names[claim.seat]}" if is_shared else title
 
 
 def _payment_title(claim: PaymentClaim, names: Sequence[str]) -> str:

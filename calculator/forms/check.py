@@ -1,0 +1,147 @@
+"""主张表: what somebody claims of a round or of one hand, kept as typed, and the claim that it makes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from calculator.disputes.claims import ACCOUNTS, Claim, DeltasClaim, FanClaim, PaymentClaim
+from calculator.forms.fields import Number, One, Pick, Row, whole_number
+from calculator.forms.rows import Row as TypedRow
+from calculator.wording import reason_name
+from scoring.events import POOL, Round, Win
+from scoring.ledger import Reason
+
+KINDS = (
+    ("deltas", _("What somebody won or lost")),
+    ("fan", _("The fan of a win")),
+    ("payment", _("One payment")),
+)
+# No round moves as much; what is longer is a slip of the finger.
+MOST_POINTS = 10**12
+
+
+class ClaimForm(Row):
+    """主张: the totals of some players, the fan of a win, or a payment."""
+
+    kind = One(_("What is disputed?"))
+    delta_0 = Number("")
+    delta_1 = Number("")
+    delta_2 = Number("")
+    delta_3 = Number("")
+    delta_4 = Number("")
+    win = Pick(_("Which win"))
+    fan = Number(_("Fan, as claimed"))
+    payer = Pick(_("Who pays"))
+    payee = Pick(_("Who is paid"))
+    points = Number(_("Points, as claimed"))
+    reason = Pick(_("For what"))
+
+    def __init__(self, fields: TypedRow, names: Sequence[str], wins: Sequence[tuple[str, str]]) -> None:
+        super().__init__(MultiValueDict(dict(fields)), prefix="claim")
+        self.offer("kind", KINDS)
+        for account in ACCOUNTS:
+            field = self.fields[f"delta_{account}"]
+            field.label = names[account]
+            # A sign can be typed, which a keyboard of digits lacks.
+            del field.widget.attrs["inputmode"]
+        accounts = [(str(account), names[account]) for account in ACCOUNTS]
+        self.offer("payer", [("", "–"), *accounts])
+        self.offer("payee", [("", "–"), *accounts])
+        self.offer("win", [("", "–"), *wins])
+        every = _("anything: all payments between them")
+        self.offer("reason", [("", every), *((reason, reason_name(reason)) for reason in Reason)])
+
+    @property
+    def deltas(self) -> list[Any]:
+        """The fields of the four players and of the pool."""
+        return [self[f"delta_{account}"] for account in ACCOUNTS]
+
+    def claim(self, facts: Round) -> Claim | None:
+        """The claim on a round; None, and every problem at its field, where it makes none."""
+        readers = {"deltas": self._deltas, "fan": self._fan, "payment": self._payment}
+        reader = readers.get(self.typed("kind"))
+        if reader is None:
+            self.add_error("kind", gettext("Choose what is disputed."))
+            return None
+        found = reader(facts)
+        return None if self.errors else found
+
+    def _deltas(self, facts: Round) -> Claim | None:
+        points = [
+            number_in(self, f"delta_{account}") if self.typed(f"delta_{account}") else None for account in ACCOUNTS
+        ]
+        if all(one is None for one in points):
+            if not self.errors:
+                self.add_error("delta_0", gettext("Enter what at least one player is said to have won or lost."))
+            return None
+        if None not in points[:POOL]:
+            total = sum(one or 0 for one in points)
+            # Nobody thinks of a pool that is empty.
+            points[POOL] = points[POOL] or 0
+            if total and not self.errors:
+                text = gettext("With the pool these must come to 0; they come to %(total)d.")
+                self.add_error("delta_0", text % {"total": total})
+        return DeltasClaim(tuple(points))
+
+    def _fan(self, facts: Round) -> Claim | None:
+        fan = number_in(self, "fan")
+        if fan is not None and fan < 0:
+            self.add_error("fan", gettext("Fan are 0 or more."))
+        for event, won in enumerate(facts.events):
+            if isinstance(won, Win):
+                for winner in won.wins:
+                    if self.typed("win") == f"{event}.{winner.seat}":
+                        return FanClaim(event, winner.seat, fan or 0)
+        self.add_error("win", gettext("Choose the win."))
+        return None
+
+    def _payment(self, facts: Round) -> Claim | None:
+        points = number_in(self, "points")
+        payer, payee = (self._one_of(name, [str(account) for account in ACCOUNTS]) for name in ("payer", "payee"))
+        reason = self._one_of("reason", ["", *Reason])
+        if points is None or payer is None or payee is None or reason is None:
+            return None
+        if payer == payee:
+            self.add_error("payee", gettext("Nobody pays themselves: choose another player."))
+        return PaymentClaim(int(payer), int(payee), points, Reason(reason) if reason else None)
+
+    def _one_of(self, name: str, values: Sequence[str]) -> str | None:
+        value = self.typed(name)
+        if value in values:
+            return value
+        self.add_error(name, gettext("Choose one."))
+        return None
+
+
+class HandClaimForm(Row):
+    """主张: the fan of one hand, or the points that each payer pays for it."""
+
+    fan = Number(_("Fan, as claimed"))
+    points = Number(_("Or the points that each payer pays"))
+
+    def __init__(self, fields: TypedRow) -> None:
+        super().__init__(MultiValueDict(dict(fields)), prefix="claim")
+
+    def claim(self, winner: int, payer: int, event: int) -> Claim | None:
+        """The claim on the win of an event; None, and every problem at its field, where it makes none."""
+        told = [name for name in ("fan", "points") if self.typed(name)]
+        if len(told) != 1:
+            text = gettext("Enter the fan or the points.") if not told else gettext("Enter only one of the two.")
+            self.add_error("fan", text)
+            return None
+        number = number_in(self, told[0])
+        if number is None:
+            return None
+        return FanClaim(event, winner, number) if told == ["fan"] else PaymentClaim(payer, winner, number, Reason.WIN)
+
+
+def number_in(row: Row, name: str) -> int | None:
+    """The whole number in a field, a minus of any kind before it; None, and its problem, where there is none."""
+    number = whole_number(row.typed(name).replace("−", "-").replace("－", "-").replace("＋", "+"))
+    if not isinstance(number, int) or abs(number) > MOST_POINTS:
+        row.add_error(name, gettext("Enter a whole number."))
+        return None
+    return number

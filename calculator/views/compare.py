@@ -1,0 +1,104 @@
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from calculator import wording
+from calculator.disputes.keeping import dispute_of
+from calculator.disputes.packed import pack, unpack
+from calculator.documents import Document, load_json, read_round, read_rules, round_document
+from calculator.forms.samples import SAMPLES
+from calculator.models import Ruling
+from calculator.presenters.compare import comparison_view
+from scoring.events import Round
+from scoring.presets import PRESETS
+from scoring.problems import Refused
+from scoring.rules import RuleSet
+
+# As many as fit beside each other with a sense.
+MOST_OTHERS = 8
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address asks for: a round, and the rule sets beside its own, as their documents tell them."""
+
+    facts: Round | None
+    packed: str
+    presets: tuple[str, ...]
+    others: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def compare(request: HttpRequest) -> HttpResponse:
+    """比规则: one round under several rule sets, all in the address; a document sent leads there."""
+    if request.method == "POST":
+        return _opened(request)
+    asked = _asked(request)
+    problems = list(asked.problems)
+    rule_sets = [PRESETS[key].rules for key in asked.presets]
+    for text in asked.others:
+        try:
+            rule_sets.append(_read_other(text))
+        except Refused as refused:
+            problems += [f"{p.where or 'rules'}: {wording.problem_sentence(p)}" for p in refused.problems]
+    context: dict[str, object] = {
+        "packed": asked.packed,
+        "others": [*asked.others, *([""] if len(asked.others) < MOST_OTHERS else [])],
+        "boxes": [(key, wording.rules_name(key), key in asked.presets) for key in PRESETS],
+        "problems": [{"sentence": sentence} for sentence in dict.fromkeys(problems)],
+    }
+    if asked.facts is not None:
+        context["comparison"] = comparison_view(asked.facts, rule_sets)
+    return render(request, "compare.html", context)
+
+
+def _asked(request: HttpRequest) -> Asked:
+    query = request.GET
+    problems: list[str] = []
+    facts, packed = None, query.get("round", "")
+    try:
+        if code := query.get("ruling", ""):
+            kept = Ruling.objects.filter(code=code).first()
+            facts = None if kept is None else dispute_of(kept).facts
+            if facts is None:
+                problems.append(_("There is no such ruling."))
+        elif packed:
+            facts = read_round(unpack(packed))
+        elif sample := SAMPLES.get(query.get("example", "")):
+            facts = read_round(sample)
+    except Refused:
+        problems.append(_("The address holds no round: it may have been cut off."))
+    others = tuple(text for text in map(str.strip, query.getlist("with")[:MOST_OTHERS]) if text)
+    presets = tuple(key for key in PRESETS if key in query.getlist("show"))
+    if not presets and not others:
+        presets = tuple(PRESETS)
+    if facts is not None and not packed:
+        packed = pack(round_document(facts))
+    return Asked(facts, packed, presets, others, tuple(problems))
+
+
+def _read_other(text: str) -> RuleSet:
+    """A rule set by its key or as JSON."""
+    return read_rules(text if text in PRESETS else load_json(text.encode(errors="surrogatepass")))
+
+
+def _opened(request: HttpRequest) -> HttpResponse:
+    """The way to the address of a document; one that cannot be read stays where it was typed."""
+    typed = request.POST.get("document", "").strip()
+    try:
+        facts = read_round(load_json(typed.encode(errors="surrogatepass")))
+    except Refused as refused:
+        sentences = [
+            f"{p.where}: {wording.problem_sentence(p)}" if p.where else wording.problem_sentence(p)
+            for p in refused.problems
+        ]
+        problems = [{"sentence": sentence, "anchor": "document"} for sentence in dict.fromkeys(sentences)]
+        return render(request, "compare.html", {"document": typed, "problems": problems}, status=422)
+    document: Document = round_document(facts)
+    return redirect(f"{reverse('compare')}?{urlencode({'round': pack(document)})}")
