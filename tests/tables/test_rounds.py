@@ -8,7 +8,15 @@ import pytest
 from calculator import services
 from calculator.documents import read_round
 from calculator.models import RecordedRound, RoundVersion
-from calculator.selectors import named_document, propose, settled, standings, version_lines
+from calculator.selectors import (
+    named_document,
+    named_facts,
+    propose,
+    round_at,
+    settled,
+    standings,
+    version_lines,
+)
 from calculator.services import Stale
 from scoring.events import Player
 from scoring.presets import PRESETS
@@ -51,6 +59,14 @@ def test_what_is_asked_back_is_what_was_told(sbr_table):
     assert document["rules"] == "sbr-2025"
     assert read_round(document) == read_round(SAMPLE)
     assert settled(row, sbr_table.names)[1].deltas == SAMPLE_DELTAS
+    assert named_facts(row, sbr_table.names) == named_facts(row.versions.get(), sbr_table.names) == read_round(SAMPLE)
+
+
+def test_a_round_is_found_by_its_number_at_its_own_table_only(evening):
+    assert round_at(evening, 3).number == 3
+    for table, number in ((evening, 7), (services.create_table(SETTINGS), 3)):
+        with pytest.raises(RecordedRound.DoesNotExist):
+            round_at(table, number)
 
 
 def test_the_tables_rules_base_and_seats_hold_whatever_the_document_names(sbr_table):
