@@ -67,15 +67,14 @@ class Change:
     def applied(self, rules: RuleSet) -> RuleSet:
         """The rule set with this change."""
         if self.is_fan:
-            fans = {key: fan for key in FAN_KEYS if (fan := rules.fans.get(key)) is not None and key != self.key}
-            if isinstance(self.value, int):
-                fans[self.key] = self.value
-            return replace(rules, fans=fans)
+            values = {**rules.fans, self.key: self.value}
+            played = {key: fan for key in FAN_KEYS if isinstance(fan := values.get(key), int)}
+            return replace(rules, fans=played)
         if self.is_combination:
             keys = tuple(self.key.split("+"))
             others = tuple(c for c in rules.combinations if c.keys != keys)
-            played = (Combination(keys, self.value),) if isinstance(self.value, int) else ()
-            return replace(rules, combinations=others + played)
+            own = (Combination(keys, self.value),) if isinstance(self.value, int) else ()
+            return replace(rules, combinations=others + own)
         field: dict[str, Any] = {self.key: self.value}
         return replace(rules, **field)
 

@@ -12,7 +12,12 @@ from scoring.problems import Problem, Refused
 
 def pack(document: Document) -> str:
     """The document as a short text for an address."""
-    return urlsafe_b64encode(zlib.compress(dump_json(document).encode(), 9)).decode().rstrip("=")
+    return pack_text(dump_json(document))
+
+
+def pack_text(text: str) -> str:
+    """JSON as a short text for an address."""
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpack(text: str) -> object:

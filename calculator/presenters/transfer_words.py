@@ -27,7 +27,7 @@ def event_title(index: int, facts: Round, names: Sequence[str]) -> str:
                 what = f"{what} {wording.tile_name(event.tile)}"
         case Win():
             winners = _(", ").join(names[won.seat] for won in event.wins)
-            what = f"{winners}, {wording.by_name(event.by)}"
+            what = f"{winners} · {wording.by_name(event.by)}"
         case FalseWin():
             what = wording.reason_name("false_win")
     return f"{index + 1}. {what}"

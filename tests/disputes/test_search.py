@@ -1,0 +1,104 @@
+"""The inverse search: hidden changes are found, answers hold, fewest and most usual first."""
+
+import json
+import time
+from dataclasses import replace
+
+import pytest
+
+from calculator.disputes.changes import ALL_KEYS, Change, applied, value_of, values_of
+from calculator.disputes.claims import DeltasClaim, FanClaim, PaymentClaim
+from calculator.disputes.search import deltas_and_pool, explain
+from calculator.documents import read_round
+from calculator.forms.samples import SAMPLE
+from scoring import KNOBS, PRESETS, Reason, settle
+from scoring.fans import FAN_KEYS
+from tests import bench_search
+
+LEAST = {1: 0.95, 2: 0.8}
+
+
+def sample(**changes):
+    facts = read_round(json.loads(json.dumps(SAMPLE)))
+    return replace(facts, rules=replace(facts.rules, **changes))
+
+
+@pytest.mark.parametrize(("number", "first"), [(1, 5), (2, 10)])
+def test_hidden_changes_are_among_the_first_answers(number, first):
+    # Every answer is settled again, and asserted to give the claim, as it is measured.
+    rate, _seconds, processor = bench_search.measure(number, 20, first, seed="quick")
+    assert rate >= LEAST[number]
+    assert max(processor) < 3
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("number", "first"), [(1, 5), (2, 10)])
+def test_hidden_changes_are_found_in_many_rounds(number, first):
+    rate, _seconds, processor = bench_search.measure(number, 500, first)
+    assert rate >= LEAST[number]
+    assert bench_search.percentile(processor, 95) < 2
+
+
+def test_a_self_draw_paid_as_a_fan_is_found_by_the_totals():
+    facts = sample()
+    claim = deltas_and_pool(settle(sample(self_draw="none")))
+    first = explain(facts, claim)[0]
+    assert {change.key for change in first.changes} == {"self_draw"}
+    assert (Change("self_draw", "none"),) in first.ways
+
+
+def test_the_fan_of_a_win_is_a_claim():
+    facts = sample()
+    claim = FanClaim(4, 1, 4)
+    assert claim.measure(settle(facts)) == (3,)
+    answers = explain(facts, claim.outcome, claim.measure)
+    # The cap is 3, so that no fan alone makes it 4.
+    assert all("cap" in {change.key for change in answer.changes} for answer in answers)
+    assert {"cap", "root"} in [{change.key for change in answer.changes} for answer in answers]
+
+
+def test_one_payment_is_a_claim():
+    facts = sample()
+    claim = PaymentClaim(2, 1, 3, Reason.KONG_DIRECT)
+    first = explain(facts, claim.outcome, claim.measure)[0]
+    assert first.changes == (Change("kong_direct", 3),)
+    assert settle(replace(facts, rules=applied(first.changes, facts.rules))).transfers[3].points == 3
+
+
+def test_the_totals_of_one_player_are_a_claim():
+    facts = sample()
+    claim = DeltasClaim((None, None, -13, None, None))
+    answers = explain(facts, claim.outcome, claim.measure)
+    # The false win's 24 are what is missing.
+    assert (Change("false_win", 0),) in [way for answer in answers for way in answer.ways]
+
+
+def test_answers_have_fewer_changes_before_more_and_none_that_is_needless():
+    for question in bench_search.questions(2, 6, seed="order"):
+        answers = explain(question.facts, question.claim)
+        sizes = [len(answer.changes) for answer in answers]
+        assert sizes == sorted(sizes)
+        keys = [frozenset(change.key for change in answer.changes) for answer in answers]
+        assert len(set(keys)) == len(keys)
+        assert not [one for one in keys for other in keys if other < one]
+
+
+def test_what_no_rule_gives_has_no_answer():
+    facts = sample()
+    started = time.process_time()
+    assert explain(facts, (1, 1, 1, 1, -4)) == []
+    assert time.process_time() - started < 3
+
+
+@pytest.mark.parametrize("key", ALL_KEYS)
+def test_every_preset_value_is_tried_and_can_be_applied(key):
+    for preset in PRESETS.values():
+        rules = preset.rules
+        played = value_of(rules, key)
+        assert played in values_of(key)
+        for value in values_of(key):
+            changed = Change(key, value).applied(rules)
+            assert value_of(changed, key) == value
+            assert Change(key, played).applied(changed) == rules or key not in KNOBS
+            if key in FAN_KEYS:
+                assert list(changed.fans) == [fan for fan in FAN_KEYS if fan in changed.fans]
