@@ -8,6 +8,7 @@ from calculator.views.health import health
 from calculator.views.home import home
 from calculator.views.round import round_page
 from calculator.views.rules import rule_set, rules
+from calculator.views.tables.new import bring, forget, new
 from calculator.views.terms import terms
 
 urlpatterns = [
@@ -20,6 +21,10 @@ urlpatterns = [
     path("check/", check, name="check"),
     path("check/<str:code>/", ruling, name="ruling"),
     path("compare/", compare, name="compare"),
+    path("tables/new/", new, name="table_new"),
+    path("tables/import/", bring, name="table_import"),
+    path("tables/forget/", forget, name="table_forget"),
+    path("t/<str:code>/", include("calculator.table_urls")),
     path("health/", health, name="health"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -2,7 +2,7 @@
 // on, and a page that is left, for the other language or because the phone put it away.
 
 const FORM = "round-form";
-const KEPT = "round";
+const KEPT = `round ${location.pathname}`;
 
 const typed = () => new URLSearchParams(new FormData(document.getElementById(FORM)));
 
@@ -39,6 +39,12 @@ function note() {
 
 document.addEventListener("input", (event) => event.target.form?.id === FORM && note());
 document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "round" && note());
+// What was saved is not typed any more.
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  if (!event.detail.xhr.getResponseHeader("HX-Redirect")) return;
+  changed = false;
+  sessionStorage.removeItem(KEPT);
+});
 addEventListener("pagehide", () => changed && sessionStorage.setItem(KEPT, typed().toString()));
 
 const kept = sessionStorage.getItem(KEPT);

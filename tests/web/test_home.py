@@ -16,7 +16,15 @@ def test_each_door_and_its_example_open(client):
     page = client.get("/", headers=ENGLISH)
     assert page.status_code == 200
     inside = [link for link in links(page) if link.startswith("/")]
-    assert {link.partition("?")[0] for link in inside} == {"/", "/hand/", "/round/", "/rules/", "/terms/"}
+    assert {link.partition("?")[0] for link in inside} == {
+        "/",
+        "/hand/",
+        "/round/",
+        "/rules/",
+        "/tables/import/",
+        "/tables/new/",
+        "/terms/",
+    }
     assert [link for link in inside if link.startswith("/hand/?")]
     assert "/round/?example=sample" in inside
     for link in inside:

@@ -1,0 +1,123 @@
+"""改动: what was done to a table, in sentences."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from calculator.models import Action, Change, RecordedRound, Table
+from calculator.presenters.round_changes import DifferenceView, differences
+from calculator.presenters.table import PointsView, points_view
+from calculator.selectors import Happened, named_document
+from calculator.selectors.history import happened
+from calculator.services import Stale
+from calculator.wording import points_amount, rules_name
+
+
+@dataclass(frozen=True)
+class ChangeView:
+    """改动: one change; `undone` where it was taken back."""
+
+    number: int
+    when: datetime
+    sentence: str
+    undone: bool
+
+
+@dataclass(frozen=True)
+class StaleView:
+    """过期: what happened to a round while somebody else was correcting it, and what it comes to now."""
+
+    changes: tuple[ChangeView, ...]
+    differences: tuple[DifferenceView, ...]
+    deltas: tuple[PointsView, ...]
+    cancelled: bool
+    number: int
+
+
+def change_view(table: Table, change: Happened, positions: Mapping[int, int]) -> ChangeView:
+    """改动: `positions` are those of rounds, by number."""
+    return ChangeView(
+        number=change.number,
+        when=timezone.localtime(change.at),
+        sentence=sentence(table, change, positions),
+        undone=change.undone_by is not None,
+    )
+
+
+def sentence(table: Table, change: Happened, positions: Mapping[int, int]) -> str:
+    """改动: what was done, rounds named by where they stand now."""
+    rounds = [positions[number] for number in change.rounds if number in positions]
+    one = {"number": rounds[0] if rounds else 0}
+    simple: dict[str, Callable[[], str]] = {
+        Action.CREATED: lambda: _("Table started"),
+        Action.RECORDED: lambda: _("Round %(number)d recorded") % one,
+        Action.INSERTED: lambda: _("Round %(number)d inserted") % one,
+        Action.EDITED: lambda: _("Round %(number)d corrected") % one,
+        Action.CANCELLED: lambda: _("Round %(number)d cancelled") % one,
+        Action.RESTORED: lambda: _("Round %(number)d brought back") % one,
+        Action.MOVED: lambda: _("Round %(number)d moved to its place") % one,
+        Action.UNDONE: lambda: _("Undone: change %(number)d") % {"number": change.undoes or 0},
+        Action.SEATS_SWAPPED: lambda: _swapped(table, change),
+        Action.SETTINGS: lambda: _settings(change),
+    }
+    return simple[change.action]()
+
+
+def _swapped(table: Table, change: Happened) -> str:
+    one, other = (table.names[player] for player in change.detail["players"])
+    return _("%(one)s and %(other)s swapped seats in rounds %(first)d to %(last)d") % {
+        "one": one,
+        "other": other,
+        "first": change.detail["from"],
+        "last": change.detail["to"],
+    }
+
+
+def _settings(change: Happened) -> str:
+    after = change.detail["after"]
+    words: dict[str, Callable[[], str]] = {
+        "names": lambda: ", ".join(after["names"]),
+        "rules": lambda: _("rules: %(rules)s") % {"rules": rules_name(after["rules"]["preset"])},
+        "base": lambda: _("base: %(points)s") % {"points": points_amount(after["base"])},
+        "money_per_point": lambda: _("money for a point: %(money)s") % {"money": after["money_per_point"]},
+        "currency": lambda: _("currency: %(currency)s") % {"currency": after["currency"] or "–"},
+        "first_dealer": lambda: _("first dealer: player %(number)d") % {"number": after["first_dealer"] + 1},
+    }
+    told = pgettext("between the items of a list", ", ").join(words[key]() for key in after)
+    return _("Settings changed: %(settings)s") % {"settings": told}
+
+
+def last_view(table: Table, change: Change | None) -> ChangeView | None:
+    """改动: one change with its own rounds looked up; two queries."""
+    if change is None:
+        return None
+    told = happened(change)
+    return change_view(table, told, positions_of(table, [told]))
+
+
+def positions_of(table: Table, changes: Iterable[Happened]) -> dict[int, int]:
+    """Where the rounds of some changes stand now, by number."""
+    numbers = {number for change in changes for number in change.rounds[:1]}
+    return dict(table.rounds.filter(number__in=numbers).values_list("number", "position"))
+
+
+def stale_view(table: Table, stale: Stale, seen: int) -> StaleView:
+    """过期: the changes since version `seen`, which fields differ by them, and the round's points now."""
+    now = stale.round
+    assert isinstance(now, RecordedRound)
+    before = now.versions.filter(number=seen).first()
+    told = [happened(change) for change in stale.since]
+    positions = positions_of(table, told)
+    return StaleView(
+        changes=tuple(change_view(table, change, positions) for change in told),
+        differences=()
+        if before is None
+        else differences(named_document(before, table.names), named_document(now, table.names)),
+        deltas=tuple(points_view(name, points, table) for name, points in zip(table.names, now.deltas, strict=True)),
+        cancelled=now.cancelled,
+        number=now.number,
+    )

@@ -1,0 +1,166 @@
+"""牌桌: a table as its pages show it."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from calculator import wording
+from calculator.models import Table
+from calculator.presenters.money import money_text
+from calculator.presenters.rules import RulesView, rules_strip
+from calculator.selectors import Opened, Page, Proposal, RoundLine, Standings, WinLine
+from calculator.tables.frozen import thaw
+from scoring.events import POOL
+
+# Where the four seats are round the table, in turn order, which runs against the clock.
+SIDES = ("bottom", "right", "top", "left")
+
+
+@dataclass(frozen=True)
+class FrameView:
+    """桌框: what every page of a table needs. `token` marks the forms of one page: sent twice, they act once."""
+
+    code: str
+    may_write: bool
+    version: int
+    names: tuple[str, ...]
+    title: str
+    token: str
+
+
+@dataclass(frozen=True)
+class PointsView:
+    """分: points of one account, by sign; `tone` is gain, loss or even."""
+
+    name: str
+    points: str
+    tone: str
+    money: str
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """座位: a player at the table."""
+
+    side: str
+    balance: PointsView
+    last: str
+    last_tone: str
+    is_dealer: bool
+
+
+@dataclass(frozen=True)
+class LineView:
+    """一局: a round in the list."""
+
+    number: int
+    position: int
+    when: datetime
+    story: tuple[str, ...]
+    deltas: tuple[PointsView, ...]
+    dealer: str
+    cancelled: bool
+    changed: bool
+
+
+@dataclass(frozen=True)
+class TableView:
+    """牌桌: the table as it stands."""
+
+    seats: tuple[SeatView, ...]
+    pool: str
+    pool_money: str
+    rounds: int
+    cancelled: int
+    rules: RulesView
+    money: str
+
+
+def frame_view(opened: Opened) -> FrameView:
+    """桌框: who the table is and what the link allows."""
+    table = opened.table
+    return FrameView(
+        code=table.scorer_code if opened.may_write else table.viewer_code,
+        may_write=opened.may_write,
+        version=table.version,
+        names=table.names,
+        title=" · ".join(table.names),
+        token=secrets.token_urlsafe(16),
+    )
+
+
+def accounts(table: Table) -> tuple[str, ...]:
+    """账户: the four names and the pool's."""
+    return (*table.names, wording.seat_name(POOL))
+
+
+def tone(points: int) -> str:
+    return "gain" if points > 0 else "loss" if points < 0 else "even"
+
+
+def points_view(name: str, points: int, table: Table) -> PointsView:
+    return PointsView(name, wording.signed(points), tone(points), money_text(points, table, signed=True))
+
+
+def table_view(table: Table, now: Proposal, found: Standings, last: tuple[int, ...] | None) -> TableView:
+    """牌桌: seats, balances in points and money, what the last round brought, who deals next."""
+    return TableView(
+        seats=tuple(
+            SeatView(
+                side=SIDES[seat],
+                balance=points_view(table.names[player], found.balances[player], table),
+                last="" if last is None else wording.signed(last[player]),
+                last_tone="" if last is None else tone(last[player]),
+                is_dealer=player == now.dealer,
+            )
+            for seat, player in enumerate(now.seats)
+        ),
+        pool=wording.signed(found.pool) if found.pool else "",
+        pool_money=money_text(found.pool, table, signed=True) if found.pool else "",
+        rounds=found.rounds,
+        cancelled=found.cancelled,
+        rules=table_rules(table),
+        money=money_text(1, table),
+    )
+
+
+def table_rules(table: Table) -> RulesView:
+    """规则条: the rules and the base of rounds to come."""
+    return rules_strip(thaw(table.rules), table.base)
+
+
+def line_views(table: Table, page: Page[RoundLine]) -> tuple[LineView, ...]:
+    """牌局: the rounds of a page."""
+    return tuple(line_view(table, line) for line in page.items)
+
+
+def line_view(table: Table, line: RoundLine) -> LineView:
+    names = accounts(table)
+    points = [*line.deltas, *([line.pool] if line.pool else [])]
+    return LineView(
+        number=line.number,
+        position=line.position,
+        when=timezone.localtime(line.recorded),
+        story=_story(line, names),
+        deltas=tuple(points_view(name, one, table) for name, one in zip(names, points, strict=False)),
+        dealer=names[line.dealer],
+        cancelled=line.cancelled,
+        changed=line.version > 1,
+    )
+
+
+def _story(line: RoundLine, names: tuple[str, ...]) -> tuple[str, ...]:
+    told = [_win(win, names) for win in line.wins]
+    told += [f"{names[player]}: {wording.state_name('flower_pig')}" for player in line.pigs]
+    told += [f"{names[player]}: {wording.reason_name('false_win')}" for player in line.false_wins]
+    return tuple(told) or (_("nobody won"),)
+
+
+def _win(win: WinLine, names: tuple[str, ...]) -> str:
+    how = wording.by_name(win.by)
+    if win.fed_by is not None:
+        how = _("%(how)s, from %(name)s") % {"how": how, "name": names[win.fed_by]}
+    return f"{names[win.player]}: {how}, {wording.points_amount(win.points)}"

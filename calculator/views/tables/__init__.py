@@ -1,0 +1,1 @@
+"""牌桌: the pages of a table."""

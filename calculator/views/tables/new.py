@@ -1,0 +1,54 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from calculator import services
+from calculator.forms.rows import first
+from calculator.forms.table import BLANK, TableForm
+from calculator.tables.document import MOST_BYTES, load_table_json
+from calculator.views.tables.door import sent
+from calculator.views.tables.opened import forget as forget_code
+from calculator.wording import problem_sentence
+from scoring.problems import Refused
+
+# More faults than this help nobody to mend a document.
+MOST_SHOWN = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """开一桌: a new table, opened by the scorer's link."""
+    if request.method != "POST":
+        return render(request, "table_new.html", {"form": TableForm(BLANK)})
+    form = TableForm(sent(request))
+    settings = form.settings()
+    if settings is None:
+        return render(request, "table_new.html", {"form": form, "problems": form.mends()}, status=422)
+    return redirect("table", services.create_table(settings).scorer_code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: HttpRequest) -> HttpResponse:
+    """导入: a new table out of an exported document, with everything that was ever done to it."""
+    if request.method != "POST":
+        return render(request, "table_import.html")
+    sent = request.FILES.get("document")
+    try:
+        # What is too long is not even read.
+        data = b"" if sent is None else sent.read(MOST_BYTES + 1)
+        return redirect("table", services.import_table(load_table_json(data)).scorer_code)
+    except Refused as refused:
+        problems = [
+            {"sentence": f"{problem.where}: {sentence}" if problem.where else sentence, "anchor": "id_document"}
+            for problem in refused.problems[:MOST_SHOWN]
+            if (sentence := problem_sentence(problem))
+        ]
+        return render(request, "table_import.html", {"problems": problems}, status=422)
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Takes a table off the list of this device; the table stays as it is."""
+    response = redirect("home")
+    forget_code(request, response, first(sent(request), "code"))
+    return response

@@ -1,0 +1,28 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from calculator import services
+from calculator.forms.rows import first
+from calculator.forms.seats import SwapForm
+from calculator.presenters.table import frame_view
+from calculator.selectors import Opened
+from calculator.views.tables.door import FILL_IN, at_table, done
+from scoring.problems import Refused
+
+
+@at_table(FILL_IN, scorer=True)
+def swap(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """换位: two players change seats, and all they won and lost, in a range of rounds."""
+    table = opened.table
+    last = str(table.rounds.count())
+    asked = request.POST if request.method == "POST" else request.GET
+    fields = {"first": [last], "last": [last]} | {name: [str(one) for one in asked.getlist(name)] for name in asked}
+    form = SwapForm(fields, table.names)
+    context = {"frame": frame_view(opened), "form": form, "last": last}
+    if request.method != "POST":
+        return render(request, "table_swap.html", context)
+    try:
+        services.swap_seats(table, *form.numbers(), token=first(fields, "token")[:64])
+    except Refused as refused:
+        return render(request, "table_swap.html", {**context, "problems": form.refuse(refused)}, status=422)
+    return done(opened)

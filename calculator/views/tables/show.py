@@ -1,0 +1,38 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from calculator.presenters.changes import last_view
+from calculator.presenters.links import link_views
+from calculator.presenters.table import frame_view, line_views, table_view
+from calculator.selectors import Opened, last_undoable, propose, rounds_page, standings
+from calculator.selectors.proposals import round_before
+from calculator.services import Stale
+from calculator.views.tables.door import READ, at_table, code_of, whole
+from calculator.views.tables.opened import remember
+
+
+@at_table(READ)
+def table(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """牌桌: who sits where, who has won how much, and the rounds, the newest first."""
+    return table_page(request, opened)
+
+
+def table_page(request: HttpRequest, opened: Opened, stale: Stale | None = None) -> HttpResponse:
+    """The table's page; with `stale`, why what was to be undone was not."""
+    table = opened.table
+    page = rounds_page(table, whole(request.GET.get("page"), 1))
+    last = round_before(table, None)
+    told = table.changes.filter(number=whole(request.GET.get("done"), 0)).first() if opened.may_write else None
+    context = {
+        "frame": frame_view(opened),
+        "table": table_view(table, propose(table), standings(table), last.deltas if last else None),
+        "lines": line_views(table, page),
+        "page": page,
+        "undoable": last_view(table, last_undoable(table)) if opened.may_write else None,
+        "done": last_view(table, told),
+        "stale": [last_view(table, change) for change in stale.since] if stale else [],
+        "links": link_views(request, opened),
+    }
+    response = render(request, "table.html", context, status=409 if stale else 200)
+    remember(request, response, code_of(opened))
+    return response

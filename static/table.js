@@ -1,0 +1,30 @@
+// Follows what others do: the live part of the page is asked for again and again, and put in place when it is new.
+
+const live = () => document.getElementById("live");
+
+// Nobody looks at a hidden page; when it is shown again it looks at once.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target.id === "live" && document.hidden) event.preventDefault();
+});
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && live()) htmx.trigger(live(), "look");
+});
+
+// What is new is read out.
+document.addEventListener("htmx:afterSwap", () => {
+  const said = document.getElementById("said");
+  const newest = document.querySelector("#live .line");
+  if (said && newest) said.textContent = newest.textContent.replace(/\s+/g, " ").trim();
+});
+
+function offline(is) {
+  const note = document.getElementById("offline");
+  if (note) note.hidden = !is;
+}
+document.addEventListener("htmx:sendError", () => offline(true));
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.target.id !== "live" || !event.detail.xhr?.status) return;
+  offline(event.detail.xhr.status >= 500);
+  // The table was deleted: the page says so, and asks no more.
+  if (event.detail.xhr.status === 404) location.reload();
+});
