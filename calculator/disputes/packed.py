@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -22,9 +21,12 @@ def pack_text(text: str) -> str:
 
 def unpack(text: str) -> object:
     """The JSON value of a packed text; Refused when it holds none."""
+    unzip = zlib.decompressobj()
     try:
-        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        # One byte more than a document may have is enough to refuse it, however much was packed.
-        return load_json(zlib.decompressobj().decompress(data, MOST_BYTES + 1))
-    except (ValueError, binascii.Error, zlib.error):
-        raise Refused([Problem("bad_value", "", {"expected": "json"})]) from None
+        # However much was packed, no more is unpacked than a document may have.
+        data = unzip.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), MOST_BYTES)
+        if unzip.eof:
+            return load_json(data)
+    except (ValueError, zlib.error):
+        pass
+    raise Refused([Problem("bad_value", "", {"expected": "json"})])

@@ -73,7 +73,7 @@ def test_a_small_text_that_unpacks_to_much_is_refused():
 
 HANDS = [
     {"concealed": "45s77s6p7777p8p", "melds": [{"kind": "pung", "tile": "3s"}], "tile": "3s", "by": "discard"},
-    {"concealed": "45s77s6p7777p8p", "melds": [{"kind": "pung", "tile": "3s"}], "tile": "3s", "by": "robbed_kong"},
+    {"concealed": "123456789s 1123p", "tile": "4p", "by": "robbed_kong"},
     {
         "concealed": "234s 555p 7p",
         "melds": [{"kind": "direct_kong", "tile": "9s"}, {"kind": "concealed_kong", "tile": "1p"}],

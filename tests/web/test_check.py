@@ -1,0 +1,238 @@
+"""The page that checks a claim: right or wrong, in words, with the slips and the rules that would explain it."""
+
+import json
+import re
+
+import pytest
+
+from calculator.disputes.packed import pack
+from calculator.forms.samples import SAMPLE
+from calculator.models import Ruling
+from tests.web.form_reader import Page
+from tests.web.rounds import fans, fields, left, sample_fields, win
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = ("en", "zh-hans")
+RIGHT = {"delta_0": "10", "delta_1": "18", "delta_2": "-37", "delta_3": "−15", "delta_4": "24"}
+HAND = "45s 77s 6p 7777p 8p pung:3s +3s"
+
+
+def claimed(kind, **values):
+    return {"claim-kind": [kind]} | {f"claim-{name}": [value] for name, value in values.items()}
+
+
+@pytest.fixture
+def send(client):
+    """Sends the form with a button: `send(fields, do="check", language="en")`."""
+
+    def send(fields, do="check", language="en", htmx=False):
+        headers = {"accept-language": language} | ({"HX-Request": "true"} if htmx else {})
+        return client.post("/check/", {**fields, "do": do}, headers=headers)
+
+    return send
+
+
+def text_of(response):
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_right_claim_is_said_to_be_right_with_the_rows_that_prove_it(send, language):
+    response = send(sample_fields() | claimed("deltas", **RIGHT), language=language)
+    text = text_of(response)
+    assert response.status_code == 200
+    assert {"en": "The claim is right.", "zh-hans": "说得对。"}[language] in text
+    assert text.count("✓") >= 5
+    assert "−2 −2 −1 +1 −9 −24" in text
+    assert Page(response).focused == ["verdict"]
+    assert {"en": "Common slips", "zh-hans": "常见差错"}[language] not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_claim_is_told_where_it_differs_and_what_explains_it(client, send, language):
+    page = Page(client.get("/check/?example=sample", headers={"accept-language": language}))
+    response = send(page.fields, language=language)
+    text = text_of(response)
+    first, slip, rule = {
+        "en": (
+            "Nan the first that differs claimed: +16 , by these rules: +18",
+            "What a self-draw adds was forgotten. Where: 5. Nan · self-draw.",
+            "If “self-draw” is “one fan more” instead of “one base more from each”.",
+        ),
+        "zh-hans": ("Nan 第一处不同 说是 +16 ，按规则是 +18", "5. Nan · 自摸", "如果“自摸”"),
+    }[language]
+    assert first in text
+    assert slip in text
+    assert rule in text
+    address = next(link for link in Page(response).links if link.startswith("/compare/") and "with=" in link)
+    shown = text_of(client.get(address, headers={"accept-language": "en"}))
+    assert "by the rules of the round 9 points , here 8 points" in shown
+
+
+def test_the_fan_of_a_win_is_checked(send):
+    text = text_of(send(sample_fields() | claimed("fan", win="4.1", fan="3")))
+    assert "The claim is right." in text
+    assert "full flush 2 fan + root 1 fan = 3 fan" in text
+    assert "The cap was forgotten." in text_of(
+        send(
+            fields([win("discard", fans(1, full_flush=1, all_pungs=1, root=2), feeder=0)], left(0, 2, 3))
+            | claimed("fan", win="0.1", fan="5")
+        )
+    )
+
+
+def test_one_payment_is_checked(send):
+    asked = claimed("payment", payer="2", payee="1", points="11", reason="")
+    # The kong's 2 and the win's 9, less the 1 that came back through nobody.
+    assert "The claim is right." in text_of(send(sample_fields() | asked))
+    wrong = text_of(send(sample_fields() | claimed("payment", payer="2", payee="1", points="3", reason="kong_direct")))
+    assert "Xi → Nan, direct kong" in wrong
+    assert "claimed: 3 points , by these rules: 2 points" in wrong
+    assert "If “direct kong” is “3 × base” instead of “2 × base”." in wrong
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "anchor"),
+    [
+        (claimed("deltas"), "Enter what at least one player", "id_claim-delta_0"),
+        (claimed("deltas", delta_0="x"), "Enter a whole number.", "id_claim-delta_0"),
+        (claimed("deltas", delta_2="9" * 30), "Enter a whole number.", "id_claim-delta_2"),
+        (claimed("deltas", delta_0="1", delta_1="1", delta_2="1", delta_3="1"), "they come to 4", "id_claim-delta_0"),
+        (claimed("fan", fan="3"), "Choose the win.", "id_claim-win"),
+        (claimed("fan", fan="3", win="9.9"), "Choose the win.", "id_claim-win"),
+        (claimed("fan", fan="-3", win="4.1"), "Fan are 0 or more.", "id_claim-fan"),
+        (claimed("payment", payer="1", payee="1", points="3"), "Nobody pays themselves", "id_claim-payee"),
+        (claimed("payment", payer="7", payee="1", points="3"), "Choose one.", "id_claim-payer"),
+        (claimed("payment", payer="0", payee="1", points="3", reason="luck"), "Choose one.", "id_claim-reason"),
+        (claimed("", delta_0="3"), "Choose what is disputed.", "id_claim-kind_0"),
+    ],
+)
+def test_a_claim_that_cannot_be_read_is_said_at_its_field_and_kept(send, claim, sentence, anchor):
+    response = send(sample_fields() | claim)
+    page = Page(response)
+    assert response.status_code == 422
+    assert any(sentence in text and href == f"#{anchor}" for href, text in page.links.items())
+    assert anchor in page.ids
+    for name, values in claim.items():
+        if name not in ("claim-kind",):
+            assert page.fields[name] == values
+
+
+def test_a_round_that_does_not_settle_is_mended_first(send):
+    response = send(fields([win("discard", fans(1), feeder=1)]) | claimed("deltas", delta_0="1"))
+    assert response.status_code == 422
+    assert "Please mend this" in text_of(response)
+    assert Page(response).fields["claim-delta_0"] == ["1"]
+
+
+def test_the_buttons_of_the_round_work_here_and_keep_the_claim(send):
+    response = send(sample_fields() | claimed("deltas", delta_0="7"), do="remove-5", htmx=True)
+    page = Page(response)
+    assert "events-5-kind" not in page.fields
+    assert page.fields["claim-delta_0"] == ["7"]
+    assert not response.content.startswith(b"<!doctype")
+
+
+def test_a_document_is_opened_and_one_that_cannot_be_read_stays(send):
+    page = Page(send({"opened": json.dumps(SAMPLE), **claimed("deltas", delta_0="3")}, do="open"))
+    assert page.fields["events-0-tile"] == ["1m"]
+    assert page.fields["claim-delta_0"] == ["3"]
+    broken = send({"opened": '{"format": "xuezhan-round/1"'}, do="open")
+    assert broken.status_code == 422
+    assert Page(broken).fields["opened"] == ['{"format": "xuezhan-round/1"']
+
+
+def test_a_round_in_the_address_fills_the_form(client):
+    assert Page(client.get(f"/check/?round={pack(SAMPLE)}")).fields["events-0-tile"] == ["1m"]
+    assert Page(client.get("/check/?round=nothing")).fields["base"] == ["1"]
+
+
+# A hand
+
+
+def hand(**values):
+    return {"about": "hand", "rules": "sbr-2025", "base": "1", "by": "discard", "hand": HAND} | values
+
+
+def test_a_hand_is_checked_by_its_fan_and_by_its_points(send):
+    assert "The claim is right." in text_of(send(hand(**{"claim-fan": "2"})))
+    assert "The claim is right." in text_of(send(hand(**{"claim-points": "4"})))
+    wrong = text_of(send(hand(**{"claim-points": "8"})))
+    assert "claimed: 8 points , by these rules: 4 points" in wrong
+    assert "If" in wrong
+
+
+def test_a_hand_document_counts_instead_of_the_fields(send):
+    document = {
+        "format": "xuezhan-hand/1",
+        "rules": {"preset": "sbr-2025", "changes": {"cap": 1}},
+        "void": "m",
+        "concealed": "45s77s6p7777p8p",
+        "melds": [{"kind": "pung", "tile": "3s"}],
+        "tile": "3s",
+        "by": "discard",
+    }
+    assert "The claim is right." in text_of(send(hand(opened=json.dumps(document), **{"claim-fan": "1"})))
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"claim-fan": "1", "hand": "45s 77s 6p 7777p 8p pung:3s"}, "Put the winning tile last"),
+        ({"claim-fan": "1", "hand": "123m +4m"}, "Add 10 more tiles"),
+        ({"claim-fan": "1", "hand": "9x"}, "no tile"),
+        ({}, "Enter the fan or the points."),
+        ({"claim-fan": "1", "claim-points": "1"}, "Enter only one of the two."),
+        ({"claim-fan": "one"}, "Enter a whole number."),
+        ({"claim-fan": "1", "opened": "{"}, "JSON"),
+    ],
+)
+def test_what_is_wrong_with_a_hand_or_its_claim_is_said_and_kept(send, values, sentence):
+    response = send(hand(**values))
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    page = Page(response, form="hand-form")
+    assert {name: page.fields[name] for name in values} == {name: [value] for name, value in values.items()}
+
+
+# Rulings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, send, language):
+    page = Page(client.get("/check/?example=sample"))
+    response = send(page.fields, do="keep")
+    kept = Ruling.objects.get()
+    assert response.status_code == 302
+    assert response.url == f"/check/{kept.code}/"
+    assert len(kept.code) == 24
+    assert json.loads(kept.document)["rules"]["changes"]["cap"] == 3, "the rules are written out in full"
+    shown = text_of(client.get(response.url, headers={"accept-language": language}))
+    for told in {
+        "en": ("The claim is not what", "Dong +10, Nan +16, Xi −36", "If “self-draw”", "4. Dong · discard from Bei"),
+        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 点炮"),
+    }[language]:
+        assert told in shown
+    compared = text_of(client.get(f"/compare/?ruling={kept.code}", headers={"accept-language": "en"}))
+    assert "+10 +18 −37 −15 +24" in compared
+
+
+def test_htmx_is_told_to_go_to_the_ruling(client, send):
+    response = send(Page(client.get("/check/?example=sample")).fields, do="keep", htmx=True)
+    assert response.headers["HX-Redirect"] == f"/check/{Ruling.objects.get().code}/"
+
+
+def test_checking_alone_keeps_nothing_and_an_unknown_code_is_not_found(client, send):
+    send(Page(client.get("/check/?example=sample")).fields)
+    assert not Ruling.objects.exists()
+    assert client.get("/check/nothing/").status_code == 404
+
+
+def test_a_hand_is_kept_too(client, send):
+    response = send(hand(**{"claim-fan": "2"}), do="keep")
+    assert "The claim is right." in text_of(client.get(response.url, headers={"accept-language": "en"}))
+
+
+def test_other_methods_are_refused(client):
+    assert client.put("/check/").status_code == 405
+    assert client.post("/check/nothing/").status_code == 405
