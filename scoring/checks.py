@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scoring.ending import pig_price
 from scoring.event_checks import Progress, event_problems
-from scoring.events import By, HandLeft, Left, Round, State, StateLeft, TilesWon, Win
+from scoring.events import By, HandLeft, Kong, Left, Round, State, StateLeft, TilesWon, Win
 from scoring.hand import Hand, MeldKind
 from scoring.hand_checks import five_copies, tile_problems
 from scoring.problems import Problem, distinct
@@ -100,15 +100,24 @@ def _pung_problems(facts: Round, index: int, seat: int, hand: Hand, where: str) 
 
 
 def _table_problems(facts: Round) -> Iterator[Problem]:
-    """All hands shown hold each tile four times at most; a tile that several won is one tile."""
+    """All hands together hold each tile four times at most; a tile that several won is one tile.
+
+    Of a player whose hand is not shown the kongs are known all the same. A robbed tile that somebody holds a kong of
+    has its own problem.
+    """
     counts = Counter[Tile]()
     faulty: set[Tile] = set()
     for _, _, hand, tile, _ in _shown_hands(facts):
         counts.update(dict(zip(TILES, hand.counts(), strict=True)))
         faulty.update(five for five, _ in five_copies(hand, tile))
+    shown = {seat for _, seat, *_ in _shown_hands(facts)}
+    unseen = [event for event in facts.events if isinstance(event, Kong) and event.seat not in shown]
+    kongs = Counter(kong.tile for kong in unseen if kong.tile is not None)
+    counts.update({tile: COPIES * times for tile, times in kongs.items()})
     for event in facts.events:
         if isinstance(event, Win):
-            counts.update({won.tile for won in event.wins if isinstance(won, TilesWon)})
+            won = {won.tile for won in event.wins if isinstance(won, TilesWon)}
+            counts.update(won - kongs.keys() if event.by is By.ROBBED_KONG else won)
     for tile in TILES:
         if counts[tile] > COPIES and tile not in faulty:
             yield Problem("five_on_the_table", "events", {"tile": str(tile), "count": counts[tile]})

@@ -41,7 +41,7 @@ def event_problems(facts: Round, progress: Progress) -> Iterator[Problem]:
                 if facts.rules.false_win is None:
                     yield Problem("no_price", where, {"for": "false_win"})
                 progress.still_in.discard(event.seat)
-            case Win():
+            case _:
                 yield from _win(index, event, facts, progress)
 
 
@@ -83,7 +83,7 @@ def _win(index: int, win: Win, facts: Round, progress: Progress) -> Iterator[Pro
         place = f"{where}.wins.{number}"
         if won.seat not in progress.still_in or won.seat in claimed:
             yield Problem("already_out", place, {"seat": won.seat})
-        elif progress.wins >= WINS_THAT_END:
+        elif progress.wins + len(claimed) >= WINS_THAT_END:
             yield Problem("fourth_win", place)
         elif progress.has_ended:
             yield Problem("play_after_end", place)

@@ -149,13 +149,13 @@ def held_patterns(finished: Finished, rules: RuleSet) -> dict[str, int]:
 def count_patterns(held: Mapping[str, int], rules: RuleSet) -> tuple[FanCount, ...]:
     """番: the lines that patterns give: absorbed ones gone, combinations read, 平胡 where it is worth something."""
     left = _absorb(held)
+    is_plain = left.keys() <= BESIDE_BASIC
     lines = []
     for combination in _combinations(left.keys(), rules):
         lines.append(FanCount("+".join(combination.keys), 1, combination.fan))
         for key in combination.keys:
             del left[key]
     lines += [FanCount(key, times, times * rules.fans[key]) for key, times in left.items()]
-    is_plain = len(left) == len(lines) and left.keys() <= BESIDE_BASIC
     if is_plain and rules.plain_fan:
         lines.append(FanCount(BASIC, 1, rules.plain_fan))
     return in_order(lines)

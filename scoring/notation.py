@@ -59,7 +59,9 @@ MELD_NAMES = {
 }
 # ASCII letters alone have two cases here: a dotless ı is no i.
 MELD_WORD = rf"(?ai:{'|'.join(MELD_WORDS)})"
-_MELD = re.compile(rf"({MELD_WORD})\s*[:：]?\s*(\S+)")
+# Up to a blank, a separator, or the next meld: 碰4筒暗杠9筒 are two.
+MELD_TILES = rf"\s*[:：]?\s*((?:(?!{MELD_WORD})[^\s,，、;；·|@＠])+)"
+_MELD = re.compile(f"({MELD_WORD}){MELD_TILES}")
 _WINNING = re.compile(r"[+＋]\s*(.+)$", re.DOTALL)
 
 

@@ -54,7 +54,7 @@ def settle(facts: Round) -> Settlement:
                 _kong(table, index, event)
             case Win():
                 scores += _win(table, index, event)
-            case FalseWin():
+            case _:
                 _false_win(table, index, event)
     ends = settle_end(table)
     *deltas, pool = balances(table.transfers)

@@ -8,10 +8,11 @@ const KINDS = {
   added: "added", 补杠: "added", 巴杠: "added", concealed: "concealed", 暗杠: "concealed",
 };
 const BLANK = "\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-const WORD = `(${Object.keys(KINDS).join("|")})[${BLANK}]*[:：]?[${BLANK}]*`;
-const MELD = new RegExp(`${WORD}([^${BLANK}]+)`, "giu");
-const FED_MELD = new RegExp(`(${WORD}[^${BLANK}@＠]+)[@＠][1-4１-４]`, "giu");
-const FEEDER = new RegExp(`${WORD}[^${BLANK}@＠]+(?:[@＠]([1-4１-４]))?`, "giu");
+const WORD = Object.keys(KINDS).join("|");
+const MELD_OF = `(${WORD})[${BLANK}]*[:：]?[${BLANK}]*((?:(?!${WORD})[^${BLANK},，、;；·|@＠])+)`;
+const MELD = new RegExp(MELD_OF, "giu");
+const FED_MELD = new RegExp(`(${MELD_OF})[@＠][1-4１-４]`, "giu");
+const FEEDER = new RegExp(`${MELD_OF}(?:[@＠]([1-4１-４]))?`, "giu");
 const WINNING = new RegExp(`[+＋][${BLANK}]*(.+)$`, "su");
 const SEPARATOR = new RegExp(`^([,，、;；·|\\-\\ufe0e\\ufe0f]|[${BLANK}]*)$`, "u");
 
@@ -65,7 +66,7 @@ function readOne(text, start, most) {
 
 // The entries of a hand in the order written: concealed tiles, melds, the winning tile.
 export function readHand(text) {
-  const feeders = [...text.matchAll(FEEDER)].map((found) => found[2]?.normalize("NFKC"));
+  const feeders = [...text.matchAll(FEEDER)].map((found) => found[3]?.normalize("NFKC"));
   let rest = text.replace(FED_MELD, "$1  ");
   const found = WINNING.exec(rest);
   const won = found ? [{ tile: readOne(found[1], found.index + found[0].length - found[1].length, 1), won: true }] : [];

@@ -9,12 +9,12 @@ from typing import Any
 from calculator.wording import meld_name
 from calculator.wording.names import is_chinese
 from scoring.hand import Hand, MeldKind
-from scoring.notation import MELD_NAMES, MELD_WORD, NotationError, format_tiles, parse_hand
+from scoring.notation import MELD_NAMES, MELD_TILES, MELD_WORD, NotationError, format_tiles, parse_hand
 from scoring.problems import Problem
 from scoring.tiles import Tile
 
-_FED_MELD = re.compile(rf"({MELD_WORD}\s*[:：]?\s*[^\s@＠]+)[@＠]([1-4１-４])")
-_MELD = re.compile(rf"({MELD_WORD})\s*[:：]?\s*[^\s@＠]+([@＠][1-4１-４])?")
+_FED_MELD = re.compile(f"(?P<meld>{MELD_WORD}{MELD_TILES})[@＠][1-4１-４]")
+_MELD = re.compile(f"{MELD_WORD}{MELD_TILES}(?P<fed>[@＠][1-4１-４])?")
 
 
 def example_text(concealed: str, kind: MeldKind, tile: str) -> str:
@@ -26,8 +26,8 @@ def example_text(concealed: str, kind: MeldKind, tile: str) -> str:
 def read_hand_text(text: str) -> tuple[Hand, Tile | None, list[int | None]]:
     """The hand, the winning tile behind a +, and for each meld the seat that fed it; NotationError as `parse_hand`."""
     # A blank for the sign taken out keeps every later sign at its position.
-    hand, tile = parse_hand(_FED_MELD.sub(r"\1  ", text))
-    fed = [int(found[2][1]) - 1 if found[2] else None for found in _MELD.finditer(text)]
+    hand, tile = parse_hand(_FED_MELD.sub(r"\g<meld>  ", text))
+    fed = [int(found["fed"][1]) - 1 if found["fed"] else None for found in _MELD.finditer(text)]
     return hand, tile, fed
 
 

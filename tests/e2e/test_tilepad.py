@@ -24,6 +24,8 @@ SPELLINGS = """
 12,3m，4、5p;6；7·8|9-s
 5s pung:4p concealed:9p +5s
 5条 碰4筒 暗杠9筒 +5条
+5条碰4筒暗杠9筒+5条
+5s 碰4筒，暗杠9筒@2、added:9m@1 +5s
 5条碰 ： 444筒 点杠：五万 巴杠9999s ＋ ５索
 234m 补杠9m@1 direct:2p＠３ pung 3p
 PUNG:4P Added 5s@4 +1m

@@ -98,6 +98,8 @@ def test_one_tile():
         ("5条 碰4筒 暗杠9筒 +5条", "5s pung:4p concealed:9p +5s"),
         ("5条 碰：4筒 直杠9筒 ＋ 5条", "5s pung:4p direct:9p +5s"),
         ("点杠1m 补杠2m 巴杠3m", "direct:1m added:2m added:3m"),
+        ("5条碰4筒暗杠9筒+5条", "5s pung:4p concealed:9p +5s"),
+        ("5s 碰4筒，暗杠9筒、点杠1万", "5s pung:4p concealed:9p direct:1m"),
         ("PUNG:444p", "pung:4p"),
         ("added:2222m 33p", "33p added:2m"),
         ("123m", "123m"),
@@ -120,6 +122,8 @@ def test_hands(text, read):
         ("5s +12p", "unreadable_tiles", 4),
         ("5s pung:4p x", "unreadable_tiles", 11),
         ("5s chow:4p", "unreadable_tiles", 3),
+        ("5s d\u0131rect:4p", "unreadable_tiles", 3),
+        ("5s d\u0130rect:4p", "unreadable_tiles", 3),
     ],
 )
 def test_hands_that_cannot_be_read(text, code, position):

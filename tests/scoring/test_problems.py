@@ -4,6 +4,7 @@ import pytest
 
 from calculator.documents import answer_round
 from tests.breaking import BREAKERS, EACH
+from tests.telling import problems
 
 CODES = {
     "unreadable_tiles",
@@ -59,3 +60,21 @@ def test_a_round_broken_in_one_place_is_refused_for_that(breaker):
         found = found_in(broken.document)
         assert (broken.code, broken.where) in found, broken
         assert {code for code, _ in found} <= {broken.code, *broken.may_bring}, (found, broken)
+
+
+@pytest.mark.parametrize(
+    ("story", "expected"),
+    [
+        # The kongs of hands that nobody shows hold tiles too.
+        ("0 kong concealed 5m\n1 kong concealed 5m", ["five_on_the_table at events"]),
+        ("0 kong concealed 5p\ndiscard from 2: 1 55p 234s 456s 77788s +8s", ["five_on_the_table at events"]),
+        ("0 kong concealed ?\n1 kong concealed ?", []),
+    ],
+)
+def test_kongs_of_hands_not_shown(story, expected):
+    assert problems(f"sbr-2025\n{story}\nunfinished") == expected
+
+
+def test_the_fourth_win_may_stand_in_the_event_of_the_third():
+    found = problems("sbr-2025\ndiscard from 2: 0 fan 1 | 1 fan 1\ndiscard from 2: 2 fan 1 | 3 fan 1\nunfinished")
+    assert found == ["fourth_win at events.1.wins.1", "from_self at events.1"]
