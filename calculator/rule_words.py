@@ -92,8 +92,10 @@ VALUES: dict[str, dict[str | bool | None, str]] = {
         "rotate": _("the next seat"),
     },
 }
-# Fields whose numbers are fan; the numbers of all others are units of the base.
-IN_FAN = {"plain_fan", "cap", "after_concealed_kong_draw_extra", "ready_check_minus"}
+# Fields whose numbers are fan, those of a hand and those put on or taken off, which are no multipliers under any rules;
+# the numbers of all others are units of the base.
+IN_FAN = {"plain_fan", "cap"}
+ADDED_FAN = {"after_concealed_kong_draw_extra", "ready_check_minus"}
 
 
 def setting_label(key: str) -> str:
@@ -108,6 +110,8 @@ def setting_value(key: str, rules: RuleSet) -> str:
         return gettext(VALUES[key][value])
     if key in IN_FAN:
         return fan_amount(value, rules)
+    if key in ADDED_FAN:
+        return gettext("%(fan)d fan") % {"fan": value}
     return ngettext("%(units)d × base", "%(units)d × base", value) % {"units": value}
 
 

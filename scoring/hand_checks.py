@@ -31,7 +31,7 @@ def hand_problems(
 
 def tile_problems(hand: Hand, tile: Tile | None, where: str) -> Iterator[Problem]:
     """Wrong counts: of the hand without its winning tile, and of one tile in all of it."""
-    expected = READY_TILES - 3 * len(hand.melds)
+    expected = max(0, READY_TILES - 3 * len(hand.melds))
     params: dict[str, str | int | None] = {"count": len(hand.concealed), "expected": expected}
     if hand.missing > 0:
         yield Problem("too_few_tiles", where, params)

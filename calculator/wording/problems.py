@@ -134,7 +134,7 @@ EXPECTED: dict[str, str] = {
     "tiles": _("“%(got)s” is not possible here. Write tiles as text, as in 123m 456p 77s or 一二三万."),
     "object": _("“%(got)s” is not possible here. Put an object in braces."),
     "list": _("“%(got)s” is not possible here. Put a list of %(least)s to %(most)s items in brackets."),
-    "same_tile": _("One tile can be won only once at a time: all winners of it name the same tile. Correct one."),
+    "same_tile": _("Who wins on one discard wins the same tile, and another here wins on %(tile)s. Correct one."),
     "another_fan": _("“%(got)s” stands here twice. Take one of them out."),
     "another_name": _("“%(got)s” is taken. Choose another name."),
     "money": _("“%(got)s” is no amount of money. Enter an amount such as 0.50."),

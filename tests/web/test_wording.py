@@ -2,6 +2,7 @@
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import polib
@@ -10,10 +11,12 @@ from django.conf import settings
 from django.utils.translation import override
 
 from calculator import wording
+from calculator.rule_words import setting_value
 from calculator.wording.names import HONOURS
 from calculator.wording.problems import EXPECTED, SENTENCES
 from scoring.events import By, Circumstance
 from scoring.fans import FanCount
+from scoring.hand_checks import tile_problems
 from scoring.ledger import Reason
 from scoring.notation import HONOUR_SIGNS, parse_hand
 from scoring.presets import CHENGDU, NEIJIANG, PRESETS, QUE_YI_MEN, SBR_2025
@@ -71,16 +74,51 @@ def test_every_code_has_a_sentence_in_both_languages(code, params):
     assert "%(" not in english + chinese
 
 
-def test_what_was_expected_has_a_sentence_in_both_languages():
-    kinds = _first_arguments("wrong", "_refusal") | {"something"}
-    params = {"got": "x", "choices": "a, b", "least": 1, "most": 9}
-    assert kinds <= EXPECTED.keys()
-    for kind in EXPECTED:
-        problem = Problem("bad_value", "", {"expected": kind, **params})
-        english, chinese = said(problem, "en"), said(problem, "zh-hans")
-        assert re.search("[\u4e00-\u9fff]", chinese)
-        assert english != chinese
-        assert "%(" not in english + chinese
+def _words_expected():
+    """The words with which the program says what it expected instead of a bad value."""
+    found = _first_arguments("wrong", "_refusal")
+    for path in (ROOT / "calculator").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.keyword("expected", ast.Constant(str(word))):
+                    found.add(word)
+                case ast.Dict(keys, values):
+                    for key, value in zip(keys, values, strict=True):
+                        match key, value:
+                            case ast.Constant("expected"), ast.Constant(str(word)):
+                                found.add(word)
+    return found
+
+
+def test_every_word_for_what_was_expected_has_a_sentence():
+    assert _words_expected() == EXPECTED.keys()
+
+
+@pytest.mark.parametrize("word", EXPECTED)
+def test_what_was_expected_is_said_in_both_languages(word):
+    params = {"got": "x", "choices": "a, b", "least": 1, "most": 9, "tile": "5p"}
+    problem = Problem("bad_value", "", {"expected": word, **params})
+    english, chinese = said(problem, "en"), said(problem, "zh-hans")
+    assert re.fullmatch(r"[A-Z“].*\.", english)
+    assert english != said(Problem("bad_value", ""), "en")
+    assert re.search("[\u4e00-\u9fff]", chinese)
+    assert english != chinese
+    assert "%(" not in english + chinese
+
+
+def test_of_too_many_melds_no_negative_number_of_tiles_is_told():
+    hand, tile = parse_hand("1m pung:2m pung:3m pung:4m pung:5m pung:6m +1m")
+    problem = next(tile_problems(hand, tile, ""))
+    assert problem.params == {"count": 1, "expected": 0}
+    assert said(problem, "en").startswith("This hand has too many tiles.")
+
+
+@pytest.mark.parametrize("key", ["after_concealed_kong_draw_extra", "ready_check_minus"])
+@pytest.mark.parametrize("value", [0, 1])
+def test_fan_put_on_or_taken_off_are_no_multipliers(key, value):
+    with override("en"):
+        assert setting_value(key, replace(QUE_YI_MEN.rules, **{key: value})) == f"{value} fan"
+        assert setting_value("plain_fan", QUE_YI_MEN.rules) == "×1"
 
 
 def test_every_sentence_is_translated_and_the_catalog_compiled():
