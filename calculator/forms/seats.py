@@ -28,10 +28,12 @@ class SwapForm(Row):
             self.offer(name, [(str(player), known) for player, known in enumerate(names)])
 
     def numbers(self) -> tuple[int, int, int, int]:
-        """Both players and both positions; those of nobody and nothing where no number was told."""
-        found = [whole_number(self.typed(name)) for name in ("one", "other", "first", "last")]
-        one, other, first, last = (number if isinstance(number, int) and 0 <= number < MOST else -1 for number in found)
-        return one, other, first, last
+        """Both players and both positions; nobody and no round where no number was told."""
+        return self._number("one", -1), self._number("other", -1), self._number("first", MOST), self._number("last", -1)
+
+    def _number(self, name: str, otherwise: int) -> int:
+        number = whole_number(self.typed(name))
+        return number if isinstance(number, int) and 0 <= number < MOST else otherwise
 
     def refuse(self, refused: Refused) -> list[dict[str, str]]:
         """Writes the problems at their fields; the lines of the summary."""

@@ -1,6 +1,6 @@
 """改动: what was done to a table, in sentences."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,11 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from calculator.models import Action, Change, RecordedRound, Table
+from calculator.models import Action, RecordedRound, Table
 from calculator.presenters.round_changes import DifferenceView, differences
 from calculator.presenters.table import PointsView, points_view
 from calculator.selectors import Happened, named_document
-from calculator.selectors.history import happened
+from calculator.selectors.told import positions_of, told_changes
 from calculator.services import Stale
 from calculator.wording import points_amount, rules_name
 
@@ -91,18 +91,11 @@ def _settings(change: Happened) -> str:
     return _("Settings changed: %(settings)s") % {"settings": told}
 
 
-def last_view(table: Table, change: Change | None) -> ChangeView | None:
-    """改动: one change with its own rounds looked up; two queries."""
-    if change is None:
-        return None
-    told = happened(change)
-    return change_view(table, told, positions_of(table, [told]))
-
-
-def positions_of(table: Table, changes: Iterable[Happened]) -> dict[int, int]:
-    """Where the rounds of some changes stand now, by number."""
-    numbers = {number for change in changes for number in change.rounds[:1]}
-    return dict(table.rounds.filter(number__in=numbers).values_list("number", "position"))
+def change_views(table: Table, numbers: Collection[int]) -> dict[int, ChangeView]:
+    """改动: the changes of these numbers, by number, the oldest first; three queries."""
+    told = told_changes(table, numbers)
+    positions = positions_of(table, told) if told else {}
+    return {change.number: change_view(table, change, positions) for change in told}
 
 
 def stale_view(table: Table, stale: Stale, seen: int) -> StaleView:
@@ -110,10 +103,8 @@ def stale_view(table: Table, stale: Stale, seen: int) -> StaleView:
     now = stale.round
     assert isinstance(now, RecordedRound)
     before = now.versions.filter(number=seen).first()
-    told = [happened(change) for change in stale.since]
-    positions = positions_of(table, told)
     return StaleView(
-        changes=tuple(change_view(table, change, positions) for change in told),
+        changes=tuple(change_views(table, [change.number for change in stale.since]).values()),
         differences=()
         if before is None
         else differences(named_document(before, table.names), named_document(now, table.names)),

@@ -52,7 +52,7 @@ class Page(HTMLParser):
         elif tag == "option" and self._select and ("selected" in given or not self.fields[self._select]):
             self.fields[self._select] = [given["value"]]
         elif tag == "button":
-            self.buttons.append(given["value"])
+            self.buttons.append(given.get("value"))
 
     def handle_endtag(self, tag):
         if tag == "form":

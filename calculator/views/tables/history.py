@@ -1,9 +1,10 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from calculator.presenters.changes import change_view, positions_of
+from calculator.presenters.changes import change_view
 from calculator.presenters.table import frame_view
 from calculator.selectors import Opened, changes_page
+from calculator.selectors.told import positions_of
 from calculator.views.tables.door import READ, at_table, whole
 
 

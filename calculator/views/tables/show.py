@@ -1,7 +1,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from calculator.presenters.changes import last_view
+from calculator.presenters.changes import change_views
 from calculator.presenters.links import link_views
 from calculator.presenters.table import frame_view, line_views, table_view
 from calculator.selectors import Opened, last_undoable, propose, rounds_page, standings
@@ -22,15 +22,19 @@ def table_page(request: HttpRequest, opened: Opened, stale: Stale | None = None)
     table = opened.table
     page = rounds_page(table, whole(request.GET.get("page"), 1))
     last = round_before(table, None)
-    told = table.changes.filter(number=whole(request.GET.get("done"), 0)).first() if opened.may_write else None
+    done = whole(request.GET.get("done"), 0)
+    last_change = last_undoable(table) if opened.may_write else None
+    undoable = last_change.number if last_change else 0
+    since = [change.number for change in stale.since] if stale else []
+    told = change_views(table, {done, undoable, *since} - {0}) if opened.may_write else {}
     context = {
         "frame": frame_view(opened),
         "table": table_view(table, propose(table), standings(table), last.deltas if last else None),
         "lines": line_views(table, page),
         "page": page,
-        "undoable": last_view(table, last_undoable(table)) if opened.may_write else None,
-        "done": last_view(table, told),
-        "stale": [last_view(table, change) for change in stale.since] if stale else [],
+        "undoable": told.get(undoable),
+        "done": told.get(done),
+        "stale": [told[number] for number in since],
         "links": link_views(request, opened),
     }
     response = render(request, "table.html", context, status=409 if stale else 200)
