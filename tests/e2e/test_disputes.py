@@ -96,7 +96,7 @@ def test_the_claim_stays_when_the_round_is_redrawn(open_page):
 
 def test_the_way_of_a_rule_that_would_make_it_right(open_page):
     page = open_page("/check/", **ENGLISH)
-    check_hand(page, fan="3")
+    check_hand(page, fan="4")
     page.get_by_role("link", name="See settlement 1 under these rules").click()
     page.get_by_role("table", name="Who won what under which rules").wait_for()
     assert page.locator(".totals tbody tr").count() == 2
