@@ -25,6 +25,11 @@ document.addEventListener("htmx:sendError", () => offline(true));
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.target.id !== "live" || !event.detail.xhr?.status) return;
   offline(event.detail.xhr.status >= 500);
-  // The table was deleted: the page says so, and asks no more.
-  if (event.detail.xhr.status === 404) location.reload();
+});
+
+// The table was deleted: the page says so when it is loaded anew, and asks no more.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target.id !== "live" || event.detail.xhr.status !== 404) return;
+  event.detail.isError = false;
+  location.reload();
 });

@@ -1,0 +1,253 @@
+"""An evening at a table in a browser: one phone keeps the score, another follows; and every page of a table."""
+
+import re
+
+import pytest
+
+from calculator import services
+from calculator.models import Table
+from tests.tables.evening import SETTINGS, exported
+
+ENGLISH = {"locale": "en-GB"}
+NAMES = ("Ann", "Bo", "Cai", "Dee")
+SOON = 3_000  # a round is seen elsewhere within three seconds
+PAGES = (
+    "",
+    "record/",
+    "rounds/3/",
+    "rounds/3/edit/",
+    "rounds/3/versions/1/",
+    "settle-up/",
+    "statistics/",
+    "transfers/",
+    "history/",
+    "sheet/",
+    "swap/",
+    "settings/",
+    "delete/",
+)
+
+
+def start(page):
+    page.get_by_role("link", name="Start a table").click()
+    for player, name in enumerate(NAMES):
+        page.locator(f"#id_name_{player}").fill(name)
+    page.locator("#id_money").fill("0.5")
+    page.locator("#id_currency").fill("¥")
+    page.get_by_role("button", name="Start the table").click()
+    page.locator(".table-felt").wait_for()
+
+
+def choose(page, name, value):
+    page.locator(f"[name='{name}'][value='{value}']").check()
+
+
+def tell(page, seat, feeder, fan):
+    """A round that one player wins on another's discard by the bare total, the others not ready."""
+    page.locator("#add-win").click()
+    page.locator("[name='events-0-by']").first.wait_for()
+    choose(page, "events-0-by", "discard")
+    choose(page, "events-0-feeder", feeder)
+    choose(page, "events-0-wins-0-seat", seat)
+    choose(page, "events-0-wins-0-told", "total")
+    page.locator("[name='events-0-wins-0-total']").fill(str(fan))
+    for other in {0, 1, 2, 3} - {seat}:
+        choose(page, f"left-{other}-told", "not_ready")
+
+
+def save(page):
+    page.locator("#settle").click()
+    page.locator("#save").click()
+    page.locator(".toast").wait_for()
+
+
+def record(page, seat, feeder, fan):
+    page.get_by_role("link", name="Record a round").click()
+    tell(page, seat, feeder, fan)
+    save(page)
+
+
+def balances(page):
+    """What the felt shows for the four players, by name."""
+    shown = [seat.inner_text() for seat in page.locator(".seat").all()]
+    return {text.split()[0]: re.search(r"[+−]?\d+", text)[0] for text in shown}
+
+
+def sees(page, **expected):
+    """The page comes to show these balances soon, by itself."""
+    for name, points in expected.items():
+        balance = page.locator(".seat", has_text=name).locator(".balance")
+        balance.filter(has_text=re.compile(f"^{re.escape(points)} ")).wait_for(timeout=SOON)
+
+
+def viewers_path(page):
+    return page.locator(".address a").first.get_attribute("href").partition("/t/")[2]
+
+
+def test_an_evening(open_page, tmp_path):
+    scorer = open_page("/", **ENGLISH)
+    start(scorer)
+    viewer = open_page(f"/t/{viewers_path(scorer)}", **ENGLISH)
+    viewer.get_by_text("You follow.").wait_for()
+    viewer.get_by_text("The first round appears here by itself.").wait_for()
+    assert viewer.locator("main form").count() == 0
+
+    record(scorer, seat=0, feeder=1, fan=2)
+    viewer.locator(".line", has_text="Round 1").wait_for(timeout=SOON)
+    sees(viewer, Ann="+4", Bo="−4")
+    assert "Round 1" in viewer.locator("#said").inner_text(), "it is read out"
+
+    record(scorer, seat=2, feeder=3, fan=1)
+    record(scorer, seat=3, feeder=0, fan=3)
+    viewer.locator(".line", has_text="Round 3").wait_for(timeout=SOON)
+    assert balances(viewer) == balances(scorer) == {"Ann": "−4", "Bo": "−4", "Cai": "+2", "Dee": "+6"}
+
+    scorer.locator("#round-2").click()
+    scorer.get_by_role("link", name="Correct", exact=True).click()
+    scorer.locator("[name='events-0-wins-0-total']").fill("2")
+    save(scorer)
+    assert "Round 2 corrected" in scorer.locator(".toast").inner_text()
+    sees(viewer, Cai="+4", Dee="+4")
+
+    scorer.locator(".toast").get_by_role("button", name="Undo").click()
+    scorer.get_by_text("Undone: change").first.wait_for()
+    sees(viewer, Cai="+2", Dee="+6")
+
+    scorer.locator("#round-1").click()
+    scorer.get_by_role("button", name="Cancel the round").click()
+    viewer.locator(".line.cancelled", has_text="Round 1").wait_for(timeout=SOON)
+    sees(viewer, Ann="−8", Dee="+6")
+
+    scorer.get_by_role("link", name="Two players’ seats mixed up").click()
+    choose(scorer, "one", "0")
+    choose(scorer, "other", "3")
+    scorer.locator("#id_first").fill("2")
+    scorer.locator("#id_last").fill("3")
+    scorer.get_by_role("button", name="Swap the seats").click()
+    sees(viewer, Ann="+6", Dee="−8")
+
+    viewer.get_by_role("link", name="Settle up", exact=True).click()
+    due = viewer.locator(".payments-due li").all_inner_texts()
+    assert [" ".join(text.split()) for text in due] == [
+        "Dee → pays Ann 6 points = ¥3.00",
+        "Dee → pays Cai 2 points = ¥1.00",
+    ]
+
+    with scorer.expect_download() as download:
+        scorer.get_by_role("link", name="Whole table (JSON)").click()
+    download.value.save_as(tmp_path / "table.json")
+    other = open_page("/tables/import/", **ENGLISH)
+    other.locator("#id_document").set_input_files(tmp_path / "table.json")
+    other.get_by_role("button", name="Bring in").click()
+    other.locator(".table-felt").wait_for()
+    assert balances(other) == balances(scorer)
+    assert other.locator(".lines").inner_text() == scorer.locator(".lines").inner_text()
+    first, second = Table.objects.order_by("pk")
+    assert exported(first) == exported(second) == (tmp_path / "table.json").read_text(encoding="utf-8")
+
+
+def test_an_evening_without_scripts(open_page):
+    page = open_page("/", java_script_enabled=False, **ENGLISH)
+    start(page)
+    page.get_by_role("link", name="Record a round").click()
+    page.locator("#add-win").click()
+    choose(page, "events-0-by", "discard")
+    choose(page, "events-0-feeder", 1)
+    choose(page, "events-0-wins-0-seat", 0)
+    choose(page, "events-0-wins-0-told", "total")
+    page.locator("[name='events-0-wins-0-total']").fill("2")
+    page.get_by_role("button", name="Update the choices").click()
+    for other in (1, 2, 3):
+        choose(page, f"left-{other}-told", "not_ready")
+    save(page)
+    assert balances(page) == {"Ann": "+4", "Bo": "−4", "Cai": "0", "Dee": "0"}
+    page.locator("#undo").click()
+    assert balances(page) == dict.fromkeys(NAMES, "0")
+    page.locator("#round-1").click()
+    page.get_by_role("button", name="Bring back").click()
+    assert balances(page)["Ann"] == "+4"
+    page.goto("/")
+    page.get_by_role("link", name="Ann · Bo · Cai · Dee").click()
+    page.get_by_text("You keep the score.").wait_for()
+
+
+def test_two_taps_on_save_make_one_round(open_page):
+    page = open_page("/", **ENGLISH)
+    start(page)
+    page.get_by_role("link", name="Record a round").click()
+    tell(page, 0, 1, 2)
+    page.locator("#settle").click()
+    page.locator("#save").dblclick()
+    page.locator(".toast").wait_for()
+    assert Table.objects.get().rounds.count() == 1
+    page.get_by_role("link", name="Record a round").click()
+    assert page.locator("[name='events-0-kind']").count() == 0, "what was saved is not typed any more"
+
+
+def test_two_scorers_at_once_lose_nothing(open_page):
+    table = services.create_table(SETTINGS)
+    one = open_page(f"/t/{table.scorer_code}/", **ENGLISH)
+    record(one, 0, 1, 1)
+    edit = f"/t/{table.scorer_code}/rounds/1/edit/"
+    other = open_page(edit, **ENGLISH)
+    one.goto(edit)
+    total = "[name='events-0-wins-0-total']"
+    one.locator(total).fill("2")
+    other.locator(total).fill("3")
+    save(one)
+    other.locator("#settle").click()
+    other.locator("#save").click()
+    other.get_by_text("somebody changed this round meanwhile").wait_for()
+    assert other.locator(total).input_value() == "3"
+    assert "1 → 2" in " ".join(other.locator(".differences").inner_text().split())
+    save(other)
+    sees(one, Dong="+8", Nan="−8")
+
+
+def test_a_hidden_page_asks_nothing_and_looks_at_once_when_it_is_shown(open_page):
+    table = services.make_demo()
+    page = open_page(f"/t/{table.viewer_code}/", **ENGLISH)
+    asked = []
+    page.on("request", lambda request: "seen=" in request.url and asked.append(request.url))
+    page.wait_for_timeout(2_500)
+    assert asked, "a page in view asks"
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    page.wait_for_timeout(500)
+    asked.clear()
+    page.wait_for_timeout(4_500)
+    assert asked == []
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: false, configurable: true})")
+    with page.expect_response(lambda response: "seen=" in response.url, timeout=1_000) as answer:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert answer.value.status == 204
+
+
+def test_a_table_deleted_elsewhere_is_said_to_be_gone(open_page):
+    table = services.create_table(SETTINGS)
+    page = open_page(f"/t/{table.viewer_code}/", **ENGLISH)
+    services.delete_table(table)
+    page.get_by_role("heading", name="There is no such page.").wait_for(timeout=2 * SOON)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+def test_every_page_of_a_table_is_accessible_and_fits(open_page, assert_accessible, locale, scheme, width):
+    table = services.make_demo()
+    look = {"locale": locale, "color_scheme": scheme, "viewport": {"width": width, "height": 720}}
+    page = open_page("/tables/new/", **look)
+    addresses = ["/tables/new/", "/tables/import/", f"/t/{table.scorer_code}/?done={table.version}"]
+    addresses += [f"/t/{table.scorer_code}/{name}" for name in PAGES]
+    addresses += [
+        f"/t/{table.viewer_code}/",
+        f"/t/{table.viewer_code}/rounds/3/",
+        f"/t/{table.viewer_code}/record/",
+        "/",
+    ]
+    for address in addresses:
+        page.goto(address)
+        for summary in page.locator("main details:not([open]) > summary").all():
+            if summary.is_visible():
+                summary.click()
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
