@@ -43,10 +43,10 @@ class TableForm(Row):
         super().__init__(MultiValueDict(fields))
         self.fields["money"].help_text = _("0: for points alone.")
         self.fields["currency"].help_text = _("Any sign, such as ¥ or 元.")
-        names = [self.typed(f"name_{player}") for player in SEATS]
         for player in SEATS:
             self.fields[f"name_{player}"].label = seat_name(player)
             self.fields[f"name_{player}"].widget.attrs["maxlength"] = "40"
+        names = [self.typed(f"name_{player}") for player in SEATS]
         self.offer("preset", [(key, rules_name(key)) for key in PRESETS])
         self.offer("first_dealer", [(str(player), seat_name(player, names)) for player in SEATS])
 

@@ -80,6 +80,11 @@ def test_what_is_wrong_is_said_at_its_field_and_everything_typed_is_kept(client,
     assert page.fields == {name: [value] for name, value in (SETTINGS | edits).items()}
 
 
+def test_every_field_has_its_label(client):
+    html = client.get("/tables/new/", headers=ENGLISH).content.decode()
+    assert re.findall(r'<label for="id_name_\d">([^<]*)</label>', html) == [f"Player {n}" for n in (1, 2, 3, 4)]
+
+
 def test_every_fault_is_said_at_once(client):
     text = text_of(start(client, name_0="", base="0", money="x", changes="["))
     for part in ("Something is missing", "whole number from", "no amount of money", "no JSON"):
