@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from calculator.disputes.changes import Change, applied, value_of
-from calculator.disputes.search import Answer, deltas_and_pool, explain
+from calculator.disputes.search import SECONDS, Answer, deltas_and_pool, explain
 from calculator.documents import read_round
 from scoring import KNOBS, PRESETS, Refused, settle
 from scoring.fans import FAN_KEYS
@@ -90,12 +90,12 @@ def holds(question, answer: Answer):
     return all(outcome(question.facts, way) == question.claim for way in answer.ways)
 
 
-def measure(number, count, first, seed=SEED, show=False):
+def measure(number, count, first, seed=SEED, show=False, limit=SECONDS):
     """Searches for so many questions: the part found among the first answers, and the seconds taken by each."""
     found, seconds, processor = 0, [], []
     for question in questions(number, count, seed):
         started, used = time.perf_counter(), time.process_time()
-        answers = explain(question.facts, question.claim)
+        answers = explain(question.facts, question.claim, seconds=limit)
         seconds.append(time.perf_counter() - started)
         processor.append(time.process_time() - used)
         assert all(holds(question, answer) for answer in answers)
