@@ -6,6 +6,17 @@ from calculator.views.hand import EXAMPLES
 
 WON = {"rules": "chengdu", "base": "1", "hand": "223344556677m 8m +8m", "by": "self_draw"}
 WRONG = {"rules": "chengdu", "hand": "11111m 東", "base": "0", "by": "luck", "circumstances": "heavenly"}
+HOUSE = {"preset": "chengdu", "changes": '{"cap":5,"self_draw":"add_base","fans":{"root":null,"golden_wait":2}}'}
+ANSWERED = {
+    "cap": "2",
+    "self_draw": "1",
+    "root": "0",
+    "kong_concealed": "0",
+    "kong_direct": "1",
+    "direct_kong_draw": "0",
+    "kong_on_shot": "2",
+    "pig": "0",
+}
 PAGES = {
     "home": "/",
     "hand": "/hand/",
@@ -20,6 +31,12 @@ PAGES = {
     "rules": "/rules/",
     "rules-of-one": "/rules/chengdu/",
     "terms": "/terms/",
+    "house-list": "/h/",
+    "house-new": "/rules/new/?preset=chengdu",
+    "house-changed": f"/rules/new/?{urlencode(HOUSE)}",
+    "find-rules": "/rules/find/",
+    "find-rules-kongs": "/rules/find/?cap=1&self_draw=0&root=0&kong_concealed=0&kong_direct=0&direct_kong_draw=1",
+    "find-rules-found": f"/rules/find/?{urlencode(ANSWERED)}",
     "no-such-page": "/nowhere/",
 }
 LOCALES = ("zh-CN", "en-GB")

@@ -113,12 +113,13 @@ def ruleset_document(rules: RuleSet) -> Document:
 
 def rules_value(rules: RuleSet) -> str | Document:
     """What a round's `rules` says of a rule set: the key of a preset, or the nearest preset with the fewest changes."""
-    changes = {key: _changes(preset.rules, rules) for key, preset in PRESETS.items()}
+    changes = {key: rule_changes(preset.rules, rules) for key, preset in PRESETS.items()}
     key = min(changes, key=lambda key: sum(len(v) if k == "fans" else 1 for k, v in changes[key].items()))
     return {"preset": key, "changes": changes[key]} if changes[key] else key
 
 
-def _changes(old: RuleSet, new: RuleSet) -> Document:
+def rule_changes(old: RuleSet, new: RuleSet) -> Document:
+    """The fewest `changes` that turn one rule set into another."""
     before, after = ruleset_document(old), ruleset_document(new)
     changes = {key: value for key, value in after.items() if value != before[key]}
     if "fans" in changes:

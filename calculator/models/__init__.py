@@ -2,6 +2,7 @@
 
 from calculator.models.changes import Action, Change
 from calculator.models.derived import Entry, Outcome
+from calculator.models.house_rules import HouseRules, HouseRulesVersion
 from calculator.models.rounds import DELTAS, RecordedRound, RoundVersion
 from calculator.models.ruling import Ruling
 from calculator.models.table import NAMES, Table
@@ -12,6 +13,8 @@ __all__ = [
     "Action",
     "Change",
     "Entry",
+    "HouseRules",
+    "HouseRulesVersion",
     "Outcome",
     "RecordedRound",
     "RoundVersion",

@@ -148,6 +148,10 @@ EXPECTED: dict[str, str] = {
     "rounds_in_order": _("The rounds do not stand in order. Export the table once more."),
     "rounds_touched": _("A change does not name the rounds it touched. Export the table once more."),
     "an_earlier_change": _("A change undoes one that is not before it. Export the table once more."),
+    "a_cap": _("A flower pig cannot pay the price of a hand at the cap: there is no cap. Set a cap, or another price."),
+    "fans_played": _("One of these fan is not played, so they never count together. Play it, or take this out."),
+    "held_together": _("No hand counts these fan together: one excludes or swallows another. Take this out."),
+    "one_combination": _("These fan held together stand here twice. Take one of the two out."),
     "json": _("This is no JSON document. Check its brackets, commas and quotation marks."),
     "short_document": _("The document is too long. At most %(most)s bytes are read."),
 }

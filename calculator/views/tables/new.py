@@ -3,8 +3,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from calculator import services
+from calculator.documents import dump_json
+from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
 from calculator.forms.table import BLANK, TableForm
+from calculator.selectors.house_rules import named_rules, open_house_rules
 from calculator.tables.document import MOST_BYTES, load_table_json
 from calculator.views.tables.door import sent
 from calculator.views.tables.opened import forget as forget_code
@@ -19,12 +22,22 @@ MOST_SHOWN = 20
 def new(request: HttpRequest) -> HttpResponse:
     """开一桌: a new table, opened by the scorer's link."""
     if request.method != "POST":
-        return render(request, "table_new.html", {"form": TableForm(BLANK)})
+        return render(request, "table_new.html", {"form": TableForm(BLANK | _rules_asked(request))})
     form = TableForm(sent(request))
     settings = form.settings()
     if settings is None:
         return render(request, "table_new.html", {"form": form, "problems": form.mends()}, status=422)
     return redirect("table", services.create_table(settings).scorer_code)
+
+
+def _rules_asked(request: HttpRequest) -> TypedRow:
+    """The fields that tell the house rules whose link the address names."""
+    opened = open_house_rules(request.GET.get("house", ""))
+    version = opened.version() if opened else None
+    if version is None:
+        return {}
+    named = named_rules(version)
+    return {"preset": [named.preset], "changes": [dump_json(named.changes) if named.changes else ""]}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
