@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --no-header --numprocesses auto --maxprocesses 4 --dist worksteal
 INSTALLED := .venv/.installed
 
-.PHONY: run test test-scoring test-web proofs bench lint format messages screenshots env clean
+.PHONY: run test test-scoring test-web proofs bench load lint format messages screenshots env clean
 
 run: env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -39,6 +39,10 @@ proofs: env
 bench: env
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m tests.bench_search
+
+# 32 phones for a minute, on SQLite and on PostgreSQL (LOAD_POSTGRES names another than this machine's).
+load: env
+	@$(BIN)/python -m tests.load
 
 lint: env
 	@$(BIN)/ruff check --quiet --output-format concise

@@ -35,7 +35,8 @@ def table_page(request: HttpRequest, opened: Opened, stale: Stale | None = None)
         "undoable": told.get(undoable),
         "done": told.get(done),
         "stale": [told[number] for number in since],
-        "links": link_views(request, opened),
+        # Of what follows the table, htmx takes the live part alone.
+        "links": () if getattr(request, "htmx", False) else link_views(request, opened),
     }
     response = render(request, "table.html", context, status=409 if stale else 200)
     remember(request, response, code_of(opened))
