@@ -31,6 +31,8 @@ PAGES = {
     "rules": "/rules/",
     "rules-of-one": "/rules/chengdu/",
     "terms": "/terms/",
+    "table-new": "/tables/new/",
+    "table-import": "/tables/import/",
     "house-list": "/h/",
     "house-new": "/rules/new/?preset=chengdu",
     "house-changed": f"/rules/new/?{urlencode(HOUSE)}",

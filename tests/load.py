@@ -229,9 +229,8 @@ def measure(name, database, workers, seconds):
         p99 = took[min(len(took) - 1, int(0.99 * len(took)))]
         print(f"  {kind:<7}{len(took):>7} requests   median {statistics.median(took):7.1f} ms   p99 {p99:7.1f} ms")
     once = counts == list(saved.values())
-    print(
-        f"  errors  {len(errors)}   rounds answered {sum(saved.values())}, kept {sum(counts)}   ledger faults {faults}"
-    )
+    answered, kept = sum(saved.values()), sum(counts)
+    print(f"  errors {len(errors)}   rounds answered {answered}, kept {kept}   ledger faults {faults}")
     for error in errors[:10]:
         print(f"    {error}")
     return not errors and once and not faults

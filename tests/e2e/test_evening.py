@@ -6,6 +6,7 @@ import pytest
 
 from calculator import services
 from calculator.models import Table
+from tests.e2e.test_pages import SMALLEST, TARGETS
 from tests.tables.evening import SETTINGS, exported
 
 ENGLISH = {"locale": "en-GB"}
@@ -229,14 +230,37 @@ def test_a_table_deleted_elsewhere_is_said_to_be_gone(open_page):
     page.get_by_role("heading", name="There is no such page.").wait_for(timeout=2 * SOON)
 
 
+def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
+    table = services.make_demo()
+    page = open_page("/", viewport={"width": 320, "height": 720})
+    for name in PAGES:
+        page.goto(f"/t/{table.scorer_code}/{name}")
+        for target in page.locator(
+            f".tabs a, .line-head, .lines ~ * a, .changes a, .transfer-lines a, {TARGETS}"
+        ).all():
+            if target.is_visible():
+                box = target.bounding_box()
+                assert min(box["width"], box["height"]) >= SMALLEST, (name, target.inner_text(), box)
+
+
+def test_the_sheet_prints_the_evening_alone(open_page):
+    table = services.make_demo()
+    page = open_page(f"/t/{table.viewer_code}/sheet/", **ENGLISH)
+    page.emulate_media(media="print")
+    for shown in (".sheet-rounds", ".signatures", "h1"):
+        assert page.locator(shown).is_visible()
+    for left_out in ("header", ".role", ".tabs", ".on-screen"):
+        assert not page.locator(left_out).is_visible()
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
 def test_every_page_of_a_table_is_accessible_and_fits(open_page, assert_accessible, locale, scheme, width):
     table = services.make_demo()
     look = {"locale": locale, "color_scheme": scheme, "viewport": {"width": width, "height": 720}}
-    page = open_page("/tables/new/", **look)
-    addresses = ["/tables/new/", "/tables/import/", f"/t/{table.scorer_code}/?done={table.version}"]
+    page = open_page("/", **look)
+    addresses = [f"/t/{table.scorer_code}/?done={table.version}"]
     addresses += [f"/t/{table.scorer_code}/{name}" for name in PAGES]
     addresses += [
         f"/t/{table.viewer_code}/",
