@@ -113,7 +113,7 @@ class Dealt:
 
 def deal_hands(rng):
     """Complete hands of two suits, a fifth of them seven pairs or so, with none to four melds."""
-    from tests.dealing import Wall, WallTooShort, complete_hand
+    from tests.wall import Wall, WallTooShort, complete_hand
 
     hands = []
     while len(hands) < HANDS:
