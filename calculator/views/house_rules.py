@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from calculator.documents import load_json, read_rules
 from calculator.documents.house_rules import house_rules_text, in_order, read_house_rules
-from calculator.forms.house_rules import HouseForm, completed, fields_of_rules, with_combination
+from calculator.forms.house_rules import HouseForm, fields_of_rules, with_combination
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
 from calculator.models import HouseRulesVersion
@@ -158,10 +158,7 @@ def _sent(request: HttpRequest, opened: OpenedRules | None) -> HttpResponse:
     if named is None or button != "save":
         status = 422 if named is None and button == "save" else 200
         problems = form.mends() if button != "look" or not request.htmx else []  # type: ignore[attr-defined]
-        redrawn = first(fields, "over") not in ("", completed(fields)["preset"][0])
-        return _filled_in(
-            request, form, opened, problems=problems, status=status, redrawn=redrawn, focus=focus and f"id_fan-{focus}"
-        )
+        return _filled_in(request, form, opened, problems=problems, status=status, focus=focus and f"id_fan-{focus}")
     if opened is None:
         house = create_house_rules(named)
     else:

@@ -33,7 +33,7 @@ class Page(HTMLParser):
             self.focused.append(given.get("id") or given.get("class"))
         if tag == "form":
             self._inside = given.get("id") == self._form
-        if self._inside:
+        if self._inside or given.get("form") == self._form:
             self._control(tag, given)
 
     def _control(self, tag, given):

@@ -283,7 +283,7 @@ def test_the_effect_is_shown_before_anything_is_saved(client, headers):
     for row in deltas:
         shown = " ".join(f"+{points}" if points > 0 else f"−{-points}" for points in row)
         assert shown in text
-    assert ("payments differ" if headers is EN else "笔不同") in text
+    assert ("payments differ" if headers is EN else "笔付款不同") in text
 
 
 def changed_rules(changes):

@@ -1,0 +1,30 @@
+// The form of house rules is drawn anew as a whole. Parts that were open stay open, and what was typed while the answer
+// was on its way stays typed.
+
+const texts = () => [...document.querySelectorAll("#house input[type=text]")];
+const parts = () => [...document.querySelectorAll("#house details[id]")];
+let sent = new Map();
+let typed = new Map();
+let open = new Set();
+
+document.addEventListener("htmx:beforeRequest", () => {
+  sent = new Map(texts().map((field) => [field.id, field.value]));
+});
+
+document.addEventListener("htmx:beforeSwap", () => {
+  typed = new Map(texts().filter((field) => sent.get(field.id) !== field.value).map((field) => [field.id, field.value]));
+  open = new Set(parts().filter((part) => part.open).map((part) => part.id));
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  for (const part of parts()) if (open.has(part.id)) part.open = true;
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (typed.size) document.getElementById("house-form").dispatchEvent(new Event("change"));
+  typed = new Map();
+});

@@ -1,0 +1,158 @@
+"""房规 and the questions that find them, in a browser: they fit and read, by keyboard, and without JavaScript."""
+
+import re
+
+import pytest
+
+from tests.every_page import LOCALES, PAGES, SCHEMES
+
+ENGLISH = {"locale": "en-GB"}
+DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 320, "height": 568}}
+NEW = "/rules/new/?preset=chengdu"
+
+
+def save(page, name="Friday club"):
+    page.get_by_label("Name of the house rules").fill(name)
+    page.get_by_role("button", name="Save the house rules").click()
+    page.wait_for_url(re.compile(r"/h/[\w-]+/\?saved=1$"))
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_pages_are_accessible_and_fit(open_page, assert_accessible, locale, scheme, width):
+    page = open_page("/h/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
+
+    def look():
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+
+    for name, path in PAGES.items():
+        if name.startswith(("house", "find")):
+            page.goto(path)
+            for part in page.locator("details").all():
+                part.evaluate("part => part.open = true")
+            look()
+    page.goto(PAGES["house-changed"])
+    page.locator("#id_cap_0").check()
+    page.locator("#id_pig_pays_about .problem").wait_for()
+    look()
+    page.locator("#id_cap_1").check()
+    page.locator("#id_pig_pays_about .problem").wait_for(state="detached")
+    page.locator("#id_name").fill("Club")
+    page.locator("[value=save]").click()
+    page.wait_for_url(re.compile(r"saved=1"))
+    look()
+    page.goto(page.url.replace("?saved=1", "edit/"))
+    look()
+    page.goto("/h/")
+    look()
+
+
+def test_a_change_shows_at_once_what_it_does_and_what_now_matters(open_page):
+    page = open_page(NEW, **DESK, **ENGLISH)
+    page.get_by_text("Kong money", exact=True).click()
+    assert page.get_by_role("group", name="kong money handed on to several winners").is_visible()
+    page.get_by_label("goes back to its payers").check()
+    page.locator(".change-list").wait_for()
+    assert "goes back to its payers" in page.locator(".change-list").inner_text()
+    assert page.locator(".sample .differs").count() > 0
+    assert page.get_by_role("group", name="kong money handed on to several winners").count() == 0
+    assert page.get_by_label("goes back to its payers").is_visible()
+    assert page.evaluate("document.activeElement.name") == "kong_on_shot"
+
+
+def test_what_is_typed_while_the_page_is_drawn_anew_is_kept(open_page):
+    page = open_page(NEW, **DESK, **ENGLISH)
+    page.get_by_text("Fan of the tiles").click()
+    page.locator("#id_fan-all_pungs").fill("3")
+    with page.expect_response(re.compile("/rules/new/")):
+        page.locator("#id_fan-full_flush").focus()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("4", delay=5)
+    page.locator(".change-list").wait_for()
+    assert page.locator("#id_fan-full_flush").input_value() == "4"
+    assert page.evaluate("document.activeElement.id") == "id_fan-full_flush"
+    page.keyboard.press("Tab")
+    page.locator(".change-list li").nth(1).wait_for()
+    assert page.locator("#id_fan-all_pungs").input_value() == "3"
+
+
+def test_another_rule_set_fills_in_what_was_not_changed(open_page):
+    page = open_page(NEW, **DESK, **ENGLISH)
+    page.locator("#id_cap-number").fill("5")
+    page.get_by_label("Rule set to start from").select_option("sbr-2025")
+    page.locator("#id_self_draw_0:checked").wait_for()
+    assert page.locator("#id_cap-number").input_value() == "5"
+    assert page.locator("#id_fan-concealed_hand").input_value() == ""
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_house_rules_are_made_changed_and_used(open_page, javascript):
+    page = open_page(NEW, java_script_enabled=javascript, **PHONE, **ENGLISH)
+    page.locator("#id_cap-number").fill("5")
+    if not javascript:
+        page.locator(".save").get_by_role("button", name="Show what the changes do").click()
+    page.locator("#id_name").focus()
+    page.locator(".change-list").wait_for()
+    save(page)
+    assert page.locator("h1").inner_text() == "Friday club"
+    page.get_by_role("link", name="Change them").click()
+    page.locator("#id_cap-number").fill("6")
+    if javascript:
+        with page.expect_response(re.compile("/edit/")):
+            page.locator("#id_name").focus()
+        page.get_by_text("No more than 6 fan").first.wait_for()
+    page.get_by_role("button", name="Save as a new version").click()
+    page.wait_for_url(re.compile(r"saved=1$"))
+    assert "Saved as version 2." in page.locator("[role=status]").inner_text()
+    page.get_by_role("link", name="Start a table with them").click()
+    assert page.get_by_label("Changes to the rule set").input_value() == '{"cap":6}'
+    page.goto("/h/")
+    page.get_by_role("link", name="Friday club").click()
+    page.get_by_role("button", name="Settle a round with them").click()
+    assert page.locator("[name=changes]").input_value() == '{"cap":6}'
+
+
+def test_the_form_is_filled_in_by_the_keyboard_alone(open_page):
+    page = open_page(NEW, **DESK, **ENGLISH)
+    page.locator("#id_cap_1").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("6")
+    page.keyboard.press("Tab")
+    page.locator(".change-list").wait_for()
+    assert page.evaluate("document.activeElement.name") == "self_draw"
+    page.keyboard.press("ArrowDown")
+    page.locator(".change-list li").nth(1).wait_for()
+    page.locator("#id_name").focus()
+    page.keyboard.type("Keys")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"saved=1$"))
+    assert page.locator("h1").inner_text() == "Keys"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_questions_lead_to_house_rules(open_page, javascript):
+    page = open_page("/rules/", java_script_enabled=javascript, **PHONE, **ENGLISH)
+    page.get_by_role("link", name="Find our rules").click()
+    for number in range(1, 9):
+        assert f"Question {number} of 8" in page.locator(".question").inner_text()
+        assert page.locator(".question .tile").count() >= 4
+        page.locator(".answer input").first.check()
+        page.get_by_role("button", name="Next").click()
+    assert "You play Chengdu with 1 change." in page.locator("#found").inner_text()
+    page.get_by_role("link", name="See and keep as house rules").click()
+    assert page.locator("#id_cap-number").input_value() == "3"
+    save(page)
+
+
+def test_the_questions_are_answered_by_the_keyboard_alone(open_page):
+    page = open_page("/rules/find/", **DESK, **ENGLISH)
+    page.locator(".answer input").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("cap=1$"))
+    assert "Question 2 of 8" in page.locator(".question").inner_text()
