@@ -15,6 +15,7 @@ from calculator.views.house_rules import (
     house_rules_json,
     new_house_rules,
 )
+from calculator.views.numbers import numbers
 from calculator.views.round import round_page
 from calculator.views.rules import rule_set, rules
 from calculator.views.tables.new import bring, forget, new
@@ -43,6 +44,7 @@ urlpatterns = [
     path("h/<str:code>/rules.json", house_rules_json, name="house_rules_json"),
     path("h/<str:code>/versions/<int:number>/", house_rules, name="house_rules_version"),
     path("h/<str:code>/versions/<int:number>/rules.json", house_rules_json, name="house_rules_version_json"),
+    path("numbers/", numbers, name="numbers"),
     path("health/", health, name="health"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),

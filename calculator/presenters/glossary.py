@@ -1,6 +1,7 @@
 """术语表: every term with its names, its line and an example, under an anchor of its own."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from calculator import wording
 from calculator.documents import waits_of
 from calculator.presenters.examples import SceneView, hand_example_view, scene_view
 from calculator.presenters.hand import DrawnView, drawn_view
-from calculator.rulebook.glossary import EXAMPLES, GROUPS, Group, TermExample
+from calculator.rulebook.glossary import EXAMPLES, GROUPS, TermExample
 from calculator.rulebook.hands import HandExample
 from scoring.notation import parse_hand
 from scoring.presets import Preset
@@ -56,15 +57,21 @@ def glossary_view() -> tuple[GroupView, ...]:
     groups = []
     for group in GROUPS:
         views = []
-        for key, term in group.terms.items():
+        for key in group.terms:
             anchor = places[group.key, key]
             if anchor not in shown:
                 shown.add(anchor)
-                views.append(_term_view(anchor, key, term, group))
+                views.append(term_view(group.key, key))
         groups.append(GroupView(group.key, gettext(group.title), tuple(views)))
     return tuple(groups)
 
 
+def term_view(group: str, key: str) -> TermView:
+    """术语: one term, by its group and key; KeyError where there is none."""
+    return _term_view(group, key, get_language() or "")
+
+
+@cache
 def anchors() -> dict[tuple[str, str], str]:
     """The anchor of every term, by its group and key: the key alone, but for a term whose key an earlier one has."""
     found: dict[tuple[str, str], str] = {}
@@ -76,16 +83,19 @@ def anchors() -> dict[tuple[str, str], str]:
     return found
 
 
-def _term_view(anchor: str, key: str, term: Term, group: Group) -> TermView:
+@cache
+def _term_view(group: str, key: str, language: str) -> TermView:
+    """Nothing in it changes but the language, and its example is settled on the spot: so it is made once."""
+    term = next(table for table in GROUPS if table.key == group).terms[key]
     shared = [other.terms[key] for other in GROUPS if key in other.terms and other.terms[key].zh == term.zh]
     return TermView(
-        anchor=anchor,
+        anchor=anchors()[group, key],
         zh=term.zh,
         also=tuple(dict.fromkeys(name for same in shared for name in same.also)),
         pinyin=term.pinyin,
         en=" · ".join(dict.fromkeys(same.en for same in shared)),
         lines=tuple(dict.fromkeys(_in_words(same) for same in shared)),
-        example=_example_view(EXAMPLES[group.key, key]),
+        example=_example_view(EXAMPLES[group, key]),
     )
 
 

@@ -69,8 +69,9 @@ class WaitsOfOnePrice:
 
 @dataclass(frozen=True)
 class WaitsView:
-    """听牌: what the hand is, in words, and its waits, the dearest first."""
+    """听牌: what the hand is, as a key and in words, and its waits, the dearest first."""
 
+    key: str
     state: str
     line: str
     waits: tuple[WaitsOfOnePrice, ...]
@@ -78,11 +79,14 @@ class WaitsView:
 
 @dataclass(frozen=True)
 class ElsewhereView:
-    """别的规则: what the same hand is worth under another rule set, or why it is no win there."""
+    """各种规则: what the same hand is worth under a rule set, and how; or why it is no win there."""
 
     rules: str
-    text: str
     address: str
+    is_chosen: bool
+    fan: str
+    points: str
+    text: str
 
 
 def drawn_view(hand: Hand, tile: Tile | None) -> DrawnView:
@@ -109,20 +113,38 @@ def waits_view(question: HandQuestion, fields: Fields) -> WaitsView:
     waits = tuple(_waits_of_one_price([w for w in found.waits if w.fan == fan], question, fields) for fan in prices)
     if len(waits) > 1:
         waits = (replace(waits[0], is_dearest=True), *waits[1:])
-    return WaitsView(wording.state_name(found.state), _state_line(found.state, question), waits)
+    return WaitsView(str(found.state), wording.state_name(found.state), _state_line(found.state, question), waits)
 
 
 def elsewhere_views(question: HandQuestion, fields: Fields) -> tuple[ElsewhereView, ...]:
-    """别的规则: the same hand under every preset."""
+    """各种规则: the same hand under every preset, a hand that waits by its dearest wait."""
+    worth = _wait_elsewhere if question.tile is None else _win_elsewhere
     views = []
     for key, preset in PRESETS.items():
         there = replace(question, rules=preset.rules)
         try:
-            text = wording.formula(scores_of(there)[0], there.rules, there.base)
+            told = worth(there)
         except Refused as refused:
-            text = wording.problem_sentence(refused.problems[0])
-        views.append(ElsewhereView(wording.rules_name(key), text, _address(fields, rules=key)))
+            told = ("", "", wording.problem_sentence(refused.problems[0]))
+        is_chosen = preset.rules == question.rules
+        views.append(ElsewhereView(wording.rules_name(key), _address(fields, rules=key), is_chosen, *told))
     return tuple(views)
+
+
+def _win_elsewhere(question: HandQuestion) -> tuple[str, str, str]:
+    best = scores_of(question)[0]
+    text = wording.formula(best, question.rules, question.base)
+    amount = wording.fan_amount(best.counted_fan, question.rules)
+    return amount, wording.points_amount(best.points), text
+
+
+def _wait_elsewhere(question: HandQuestion) -> tuple[str, str, str]:
+    found = waits_of(question)
+    if found.dearest is None:
+        return "", "", wording.state_name(found.state)
+    text = f"{wording.state_name(found.state)}: {wording.ready_formula(found.dearest, question.rules, question.base)}"
+    amount = wording.fan_amount(found.dearest.fan, question.rules)
+    return amount, wording.points_amount(found.dearest.points), text
 
 
 def _pays(score: Score, question: HandQuestion) -> str:

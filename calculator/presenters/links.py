@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
-import segno
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from calculator.presenters.qr import is_only_here, qr_picture
 from calculator.selectors import Opened
-
-HERE = ("127.0.0.1", "localhost", "::1", "[::1]")
 
 
 @dataclass(frozen=True)
@@ -37,11 +35,4 @@ def link_views(request: HttpRequest, opened: Opened) -> tuple[LinkView, ...]:
 
 def _link(request: HttpRequest, code: str, name: str, hint: str, is_scorer: bool) -> LinkView:
     address = request.build_absolute_uri(reverse("table", kwargs={"code": code}))
-    host = request.get_host().rpartition(":")[0] or request.get_host()
-    return LinkView(name, hint, address, _picture(address), is_scorer, host in HERE)
-
-
-def _picture(address: str) -> SafeString:
-    """The QR code, black on white in any light; nothing of the address stands in it as text."""
-    code = segno.make(address, micro=False, error="m")
-    return mark_safe(code.svg_inline(scale=4, light="#fff", omitsize=True, svgclass="qr-code", lineclass="qr-line"))
+    return LinkView(name, hint, address, qr_picture(address), is_scorer, is_only_here(request))

@@ -15,11 +15,11 @@ SET_WORDS = {SetKind.KONG: "kong", SetKind.TRIPLET: "triplet", SetKind.RUN: "run
 
 @dataclass(frozen=True)
 class FanView:
-    """番种: one fan line, and what the fan is."""
+    """番种: one fan line; `key` finds what the fan is."""
 
+    key: str
     name: str
     amount: str
-    line: str
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def fan_view(line: FanCount, rules: RuleSet) -> FanView:
     name = wording.fan_name(line.key)
     if line.times > 1:
         name = f"{name} × {line.times}"
-    return FanView(name, wording.fan_amount(line.fan, rules), wording.fan_line(line.key))
+    return FanView(line.key, name, wording.fan_amount(line.fan, rules))
 
 
 def reading_view(reading: Reading) -> tuple[SetView, ...]:

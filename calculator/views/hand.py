@@ -1,8 +1,10 @@
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -10,7 +12,8 @@ from django.views.decorators.http import require_safe
 from calculator import wording
 from calculator.documents import HandQuestion, read_hand
 from calculator.forms.hand import HandForm, field_of
-from calculator.presenters.hand import Fields, drawn_view, elsewhere_views, waits_view, won_view
+from calculator.presenters.hand import Fields, WaitsView, WonView, drawn_view, elsewhere_views, waits_view, won_view
+from calculator.presenters.qr import share_view
 from scoring.presets import CHENGDU
 from scoring.problems import Problem, Refused
 
@@ -75,17 +78,20 @@ def hand(request: HttpRequest) -> HttpResponse:
     """算一手: one hand by the address alone, so that the address is the hand to share."""
     asked = bool(request.GET)
     form = HandForm(request.GET) if asked else HandForm(initial=NEW_HAND)
-    context: dict[str, object] = {"form": form, "examples": EXAMPLES, "asked": asked}
+    context: dict[str, Any] = {"form": form, "examples": EXAMPLES, "asked": asked}
     if asked:
-        context |= _answer(form, dict(request.GET.lists()))
+        fields = dict(request.GET.lists())
+        context |= _answer(form, fields)
+        context["said"] = _said(context)
+        context["share"] = share_view(request, f"{reverse('hand')}?{_query(fields)}")
     return render(request, "hand.html", context)
 
 
-def _answer(form: HandForm, fields: Fields) -> dict[str, object]:
+def _answer(form: HandForm, fields: Fields) -> dict[str, Any]:
     """What the hand typed comes to: its score or its waits, else what is wrong, at its fields and in a summary."""
     form.full_clean()
     tiles, tile, problems = form.read()
-    answer: dict[str, object] = {"drawn": drawn_view(tiles, tile)}
+    answer: dict[str, Any] = {"drawn": drawn_view(tiles, tile)}
     try:
         question = read_hand(form.document(tiles, tile))
         if not problems:
@@ -95,10 +101,29 @@ def _answer(form: HandForm, fields: Fields) -> dict[str, object]:
     return answer | {"problems": [_placed(problem, form) for problem in problems]}
 
 
-def _told(question: HandQuestion, fields: Fields) -> dict[str, object]:
+def _told(question: HandQuestion, fields: Fields) -> dict[str, Any]:
+    elsewhere = elsewhere_views(question, fields)
     if question.tile is None:
-        return {"waits": waits_view(question, fields)}
-    return {"won": won_view(question), "elsewhere": elsewhere_views(question, fields)}
+        return {"waits": waits_view(question, fields), "elsewhere": elsewhere}
+    return {"won": won_view(question), "elsewhere": elsewhere}
+
+
+def _said(answer: dict[str, Any]) -> str:
+    """The answer in a few words, for those who hear the page while they type."""
+    match answer:
+        case {"won": WonView() as won}:
+            return f"{won.score.total} · {won.score.points}"
+        case {"waits": WaitsView() as waits}:
+            return waits.state
+        case {"problems": [first, *_]}:
+            return str(first["sentence"])
+    return ""
+
+
+def _query(fields: Fields) -> str:
+    """What is told, without what is left empty."""
+    told = {name: [value for value in values if value] for name, values in fields.items()}
+    return urlencode(told, doseq=True, safe=":")
 
 
 def _placed(problem: Problem, form: HandForm) -> dict[str, str]:

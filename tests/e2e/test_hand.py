@@ -1,6 +1,7 @@
 """算一手 in a browser, with JavaScript and without."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -65,12 +66,77 @@ def test_a_wait_is_tapped_to_score_it(open_page):
     page.get_by_text("Only the discarder pays: 2 points.").wait_for()
 
 
-def test_a_fan_is_tapped_to_read_what_it_is(open_page):
-    page = open_page(f"/hand/?rules=chengdu&hand={LINE.replace('+', '%2B').replace(' ', '+')}", **ENGLISH)
-    line = page.get_by_text("No 1 and no 9.")
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_fan_is_tapped_to_read_what_it_is_and_to_see_one(open_page, javascript):
+    address = f"/hand/?{urlencode({'rules': 'chengdu', 'hand': LINE})}"
+    page = open_page(address, java_script_enabled=javascript, **ENGLISH)
+    chip = page.locator(".fans li", has_text="all simples").first
+    line, names = chip.get_by_text("No 1 and no 9."), chip.get_by_text("断幺九")
     assert not line.is_visible()
-    page.locator(".fans summary", has_text="all simples").click()
+    chip.locator("summary").click()
     assert line.is_visible()
+    assert names.is_visible()
+    assert chip.locator("svg.tile").count() >= 14
+    chip.get_by_role("link", name="In the glossary").click()
+    assert page.url.endswith("/terms/#all_simples")
+    page.locator("#all_simples").wait_for()
+
+
+def test_what_a_hand_is_called_unfolds(open_page):
+    page = open_page(f"/hand/?{urlencode({'rules': 'chengdu', 'hand': '123m 456m 789m 34p 99p'})}", **ENGLISH)
+    page.locator(".term-here summary", has_text="ready").click()
+    assert page.get_by_text("有叫").is_visible()
+
+
+def test_the_link_is_copied_and_opens_the_same_hand(open_page):
+    page = open_page("/hand/", permissions=["clipboard-read", "clipboard-write"], **ENGLISH)
+    page.get_by_role("link", name="Two roots").click()
+    page.locator(".share summary").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_text("Copied.").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#share-address").input_value()
+    assert page.locator(".qr-code").is_visible()
+    page.goto(copied)
+    page.get_by_text("Only the discarder pays: 4 points.").wait_for()
+
+
+def test_without_javascript_no_button_stands_that_does_nothing(open_page):
+    page = open_page(f"/hand/?{urlencode({'rules': 'chengdu', 'hand': LINE})}", java_script_enabled=False, **ENGLISH)
+    page.locator(".share summary").click()
+    assert page.locator("#share-address").is_visible()
+    assert page.locator(".qr-code").is_visible()
+    assert not page.get_by_role("button", name="Copy link").is_visible()
+
+
+@pytest.mark.parametrize("switch", ["中文", "Numbers on the tiles"])
+def test_what_was_typed_outlives_the_switches_in_the_header(open_page, switch):
+    page = open_page("/hand/", **ENGLISH)
+    page.locator("#id_hand").fill(LINE)
+    page.get_by_text("Only the discarder pays").wait_for()
+    page.get_by_role("button", name=switch).click()
+    page.wait_for_load_state()
+    assert page.locator("#id_hand").input_value() == LINE
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_numbers_stand_on_the_tiles_when_asked_for(open_page, javascript):
+    address = f"/hand/?{urlencode({'rules': 'chengdu', 'hand': LINE})}"
+    page = open_page(address, java_script_enabled=javascript, **ENGLISH)
+    tile = page.locator("#result .tile").first
+    plain, shape = tile.screenshot(), tile.bounding_box()
+    switch = page.get_by_role("button", name="Numbers on the tiles")
+    switch.click()
+    assert switch.get_attribute("aria-pressed") == "true"
+    numbered = tile.bounding_box()
+    assert numbered["width"] == shape["width"]
+    assert numbered["height"] > shape["height"] * 1.2
+    page.goto("/terms/")
+    assert page.locator("html.numbers").count() == 1
+    page.goto(address)
+    switch.click()
+    assert tile.bounding_box() == shape
+    assert tile.screenshot() == plain
 
 
 def test_what_cannot_be_is_not_offered(open_page):

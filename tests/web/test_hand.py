@@ -20,9 +20,10 @@ def ask(client, language="en", htmx=False, **fields):
 
 
 def text(page):
-    """What a reader reads: the result, without its marks, tiles by their names."""
+    """What a reader reads: the result, without its marks, tiles by their names, what unfolds left folded."""
     body = page.content.decode()
     body = body[body.index('id="result"') :]
+    body = re.sub(r'<div class="entry">.*?</details>', "</details>", body, flags=re.DOTALL)
     body = re.sub(r'<svg [^>]*aria-label="([^"]+)".*?</svg>', r" [\1] ", body)
     return " ".join(html.unescape(re.sub("<[^>]+>", " ", body)).split())
 
@@ -57,7 +58,7 @@ def test_a_capped_self_draw_shows_the_cap_who_pays_and_the_reading_that_lost(cli
     assert "其余三家各付 32 分：胡的人 +96。" in shown
     assert "次优拆法 这样拆是 5 番，上面的拆法是 6 番。" in shown
     assert "[三万] [四万] [五万] 顺子" in shown
-    assert "内江麻将 清七对 5 番 → 2 × 2⁴ = 32 分" in shown
+    assert "内江麻将 5 番 · 32 分 清七对 5 番 → 2 × 2⁴ = 32 分" in shown
 
 
 def test_multipliers_are_shown_where_a_rule_set_speaks_so(client):
@@ -194,12 +195,67 @@ def test_an_example_is_one_tap_away_and_has_an_answer(client, example):
     assert "points" in shown or "The hand still holds" in shown
 
 
+EVERY_RULE_SET = "The same hand under every rule set"
+
+
+@pytest.mark.parametrize("hand", ["1122m 3344m 5566m 7m +7m", "1122m 3344m 5566m 7m"])
 @pytest.mark.parametrize("rules", PRESETS)
-def test_the_same_hand_is_told_under_every_rule_set(client, rules):
-    page = ask(client, rules=rules, hand="1122m 3344m 5566m 7m +7m")
-    names = [preset.en for preset in PRESETS.values()]
-    shown = text(page)
-    assert [name for name in names if name in shown.partition("under other rules")[2]] == names
+def test_the_same_hand_is_told_under_every_rule_set(client, rules, hand):
+    page = ask(client, rules=rules, hand=hand)
+    shown = text(page).partition(EVERY_RULE_SET)[2]
+    assert [name for name in (preset.en for preset in PRESETS.values()) if name in shown] == [
+        preset.en for preset in PRESETS.values()
+    ]
+    assert shown.count(" points") >= len(PRESETS)
+    rows = re.findall(r'<a href="([^"]+)"( aria-current="true")?><span class="name">', page.content.decode())
+    assert [bool(current) for _, current in rows] == [key == rules for key in PRESETS]
+    for address, _ in rows:
+        there = client.get("/hand/" + html.unescape(address).partition("#")[0], headers=LANGUAGES["en"])
+        assert text(there).partition(EVERY_RULE_SET)[2].split("Share")[0] == shown.split("Share")[0]
+
+
+def test_a_rule_set_under_which_the_hand_is_no_win_says_why(client):
+    shown = text(ask(client, rules="xuezhan-daodi", hand="123m 456m 789m 12p 55p +3p", void="m"))
+    assert "The hand holds characters, the void suit." in shown.partition(EVERY_RULE_SET)[2]
+    assert "Please mend" not in shown
+
+
+def test_the_address_is_handed_on_without_what_is_empty(client):
+    page = client.get("/hand/?rules=chengdu&base=1&void=&hand=123m+456p+78p+55p+pung%3A9m+%2B9p&by=discard&kong=")
+    found = re.search(r'id="share-address" readonly value="([^"]+)"', page.content.decode())
+    address = html.unescape(found[1])
+    assert address == "http://testserver/hand/?rules=chengdu&base=1&hand=123m+456p+78p+55p+pung:9m+%2B9p&by=discard"
+    there = client.get(address.removeprefix("http://testserver"), headers=LANGUAGES["en"])
+    assert "Only the discarder pays" in text(there)
+    assert f'value="{html.escape(address)}"' in there.content.decode()
+
+
+def test_the_code_of_the_address_is_drawn_without_styles(client):
+    page = ask(client, rules="chengdu", hand="1122m 3344m 5566m 7m +7m").content.decode()
+    drawing = re.search(r'<svg[^>]*class="qr-code".*?</svg>', page, re.DOTALL)[0]
+    assert "style=" not in drawing
+    other = ask(client, rules="chengdu", hand="1122m 3344m 5566m 8m +8m").content.decode()
+    assert drawing not in other
+
+
+@pytest.mark.parametrize(("host", "said"), [("localhost:8000", True), ("[::1]", True), ("192.168.1.20:8000", False)])
+def test_an_address_that_no_other_phone_reaches_says_so(client, settings, host, said):
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get("/hand/?rules=chengdu&hand=1122m+3344m+5566m+7m+%2B7m", headers={"host": host, **LANGUAGES["en"]})
+    assert ("Other phones cannot reach this address" in text(page)) is said
+
+
+@pytest.mark.parametrize(
+    ("hand", "english"),
+    [
+        ("1122m 3344m 5566m 7m +7m", "4 fan · 16 points"),
+        ("1122m 3344m 5566m 7m", "ready"),
+        ("123m", "Add 10 more tiles"),
+    ],
+)
+def test_the_answer_is_told_in_a_few_words_to_those_who_hear_the_page(client, hand, english):
+    page = ask(client, rules="chengdu", hand=hand, htmx=True).content.decode()
+    assert re.search(r'role="status" id="said">([^<]*)<', page)[1].startswith(english)
 
 
 def test_a_hand_is_read_in_chinese(client):

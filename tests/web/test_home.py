@@ -47,7 +47,7 @@ def test_the_browser_chooses_the_language(client, headers, language, sentence):
 
 def test_the_switch_changes_the_language_and_comes_back_to_the_same_page(client):
     page = client.get("/hand/?rules=chengdu&hand=123m", headers=CHINESE).content.decode()
-    assert 'name="next" value="/hand/?rules=chengdu&amp;hand=123m"' in page
+    assert 'name="next" id="next-language" value="/hand/?rules=chengdu&amp;hand=123m"' in page
     switched = client.post("/i18n/setlang/", {"language": "en", "next": "/hand/?rules=chengdu&hand=123m"})
     assert (switched.status_code, switched.headers["Location"]) == (302, "/hand/?rules=chengdu&hand=123m")
     assert "Score a hand" in client.get("/hand/", headers=CHINESE).content.decode()
