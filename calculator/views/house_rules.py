@@ -76,7 +76,10 @@ def new_house_rules(request: HttpRequest) -> HttpResponse:
     """新房规: a preset with everything that can be changed in it. Nothing is stored until it is saved."""
     if request.method != "POST":
         fields, problems = _asked(request)
-        return _filled_in(request, HouseForm(fields), None, problems=problems, status=422 if problems else 200)
+        form = HouseForm(fields)
+        form.judge(is_named=False)
+        status = 422 if problems else 200
+        return _filled_in(request, form, None, problems=[*problems, *form.mends()], status=status)
     return _sent(request, None)
 
 

@@ -115,6 +115,16 @@ def test_house_rules_are_made_changed_and_used(open_page, javascript):
     assert page.locator("[name=changes]").input_value() == '{"cap":6}'
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_house_rules_print_on_one_side_of_a4(open_page, locale):
+    page = open_page(NEW, locale=locale, **DESK)
+    page.locator("#id_name").fill("Friday club")
+    page.locator("[value=save]").click()
+    page.wait_for_url(re.compile(r"saved=1$"))
+    paper = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+
+
 def test_the_form_is_filled_in_by_the_keyboard_alone(open_page):
     page = open_page(NEW, **DESK, **ENGLISH)
     page.locator("#id_cap_1").focus()

@@ -1,9 +1,12 @@
 """房规文档: one form only, the same bytes after any journey, and every fault at its path."""
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -167,3 +170,11 @@ def test_patterns_that_one_hand_counts_can_be_held_together(held):
 def test_a_free_pig_and_a_larger_hand_worth_less_are_doubted():
     rules = replace(CHENGDU.rules, pig_pays=None, fans={**CHENGDU.rules.fans, "dragon_seven_pairs": 1})
     assert len(list(doubts(rules))) == 2
+
+
+def test_the_document_in_the_docs_is_written_as_it_stands_there():
+    text = (Path(settings.BASE_DIR) / "docs/house-rules.md").read_text(encoding="utf-8")
+    block = re.search(r"```json\n(.*?)```", text, re.DOTALL)[1]
+    assert house_rules_text(read_house_rules(load_json(block.encode()))) == block
+    keys = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+    assert keys == list(json.loads(block))

@@ -197,6 +197,11 @@ def test_a_contradiction_is_explained_at_once_at_its_line(client, headers):
     assert "#id_pig_pays" in shown.links
 
 
+def test_an_address_that_contradicts_itself_says_so(client):
+    shown = page(client, f"{NEW}?{urlencode({'changes': json.dumps({'cap': None})})}")
+    assert "there is no cap" in shown.text("id_pig_pays_about")
+
+
 def test_htmx_is_told_of_a_contradiction_too(client):
     response = post(client, fields(cap="none"), "look", **{"HX-Request": "true"})
     assert "there is no cap" in Page(response, "house-form").text("id_pig_pays_about")
