@@ -94,7 +94,7 @@ def _win(table: Table, index: int, win: Win) -> list[WinScore]:
             table.pay(payer, seat, scored.points * shares, Reason.WIN, index)
     for seat in winners:
         table.still_in.remove(seat)
-        table.winners[seat] = _patterns_fan(won_by[seat], facts, moment)
+        table.winners[seat] = patterns_fan(won_by[seat], facts, moment)
     return scores
 
 
@@ -125,7 +125,7 @@ def score_of(won: Won, facts: Round, moment: Moment) -> Score:
     return score_total(won.fan, facts.rules, moment, facts.base)
 
 
-def _patterns_fan(won: Won, facts: Round, moment: Moment) -> int:
+def patterns_fan(won: Won, facts: Round, moment: Moment) -> int:
     """番: what the patterns of a hand won with are worth, without the circumstances of its win."""
     if isinstance(won, TotalWon):
         return won.fan - sum(line.fan for line in moment.lines(facts.rules))

@@ -1,56 +1,128 @@
-// Nothing typed is lost. The server redraws the form, so two things could lose it: an answer that comes after one typed
-// on, and a page that is left, for the other language or because the phone put it away.
+// Nothing typed is lost. The server redraws the form, so three things could lose it: an answer that comes after one
+// typed on, a page that is left, and a server that does not answer.
 
 const FORM = "round-form";
-const KEPT = `round ${location.pathname}`;
+const PARTS = ["round", "outcome"];
+const trouble = document.getElementById("trouble");
+const form = () => document.getElementById(FORM);
 
-const typed = () => new URLSearchParams(new FormData(document.getElementById(FORM)));
-
-// The pad adds to the fields while they are put in place; nothing is animated, so nothing has to be settled after that.
-htmx.config.attributesToSettle = [];
+const typed = () => {
+  const data = new FormData(form());
+  data.delete("file");
+  return new URLSearchParams(data);
+};
 
 let latest;
 
-document.addEventListener("htmx:beforeSend", (event) => {
-  if (event.detail.target.id !== "round") return;
+// While the whole form is asked for, the numbers need not be: they come with it.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const part = event.detail.target.id;
+  if (!PARTS.includes(part)) return;
+  if (part === "outcome" && latest?.part === "round" && !latest.answered) return event.preventDefault();
   latest = event.detail.requestConfig;
-  latest.typed = typed().toString();
+  Object.assign(latest, { part, typed: typed().toString() });
 });
+document.addEventListener("htmx:afterRequest", (event) => (event.detail.requestConfig.answered = true));
 
 // Only the answer to the latest question counts; where more was typed since, the same is asked again.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig;
-  if (event.detail.target.id !== "round" || (asked === latest && asked.typed === typed().toString())) return;
+  if (!PARTS.includes(event.detail.target.id)) return;
+  if (asked === latest && asked.typed === typed().toString()) return remember(event.detail);
   event.detail.shouldSwap = false;
-  if (asked !== latest) return;
-  const button = asked.triggeringEvent?.submitter;
-  if (button) button.click();
-  else htmx.trigger(asked.elt, "change");
+  if (asked === latest) ask(asked);
 });
 
-// What is typed stays with the tab; an example that was changed is no longer the example.
+function ask(asked) {
+  const button = asked.triggeringEvent?.submitter;
+  if (button) button.click();
+  else if (asked.elt.isConnected) htmx.trigger(asked.elt, "change");
+  else htmx.trigger(form(), "submit");
+}
+
+// What is folded open stays so; after a button the server says which event is.
+let unfolded = [];
+
+function remember({ target, requestConfig }) {
+  const pressed = requestConfig.triggeringEvent?.submitter;
+  const open = target.id === "round" && !pressed ? [...target.querySelectorAll("details[open][id]")] : [];
+  unfolded = open.map(({ id }) => id);
+}
+
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  unfolded = [];
+});
+
+// What is typed stays on the device, or where the page does not ask for that, with the tab. An example that was changed
+// is no longer the example.
+const name = trouble?.dataset.draft;
+const [store, kept] = name ? [localStorage, name] : [sessionStorage, `round ${location.pathname}`];
 let changed = false;
 
-function note() {
+function keep() {
   changed = true;
+  if (name) store.setItem(kept, typed());
   if (location.search) history.replaceState(history.state, "", location.pathname);
   for (const next of document.querySelectorAll("header [name='next']")) next.value = location.pathname;
 }
 
-document.addEventListener("input", (event) => event.target.form?.id === FORM && note());
-document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "round" && note());
-// What was saved is not typed any more.
-document.addEventListener("htmx:beforeOnLoad", (event) => {
-  if (!event.detail.xhr.getResponseHeader("HX-Redirect")) return;
+document.addEventListener("input", (event) => event.target.form?.id === FORM && keep());
+document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "round" && keep());
+// What was saved, or thrown away, is not typed any more.
+function forget() {
   changed = false;
-  sessionStorage.removeItem(KEPT);
-});
-addEventListener("pagehide", () => changed && sessionStorage.setItem(KEPT, typed().toString()));
+  store.removeItem(kept);
+}
+document.addEventListener("htmx:beforeOnLoad", (event) => event.detail.xhr.getResponseHeader("HX-Redirect") && forget());
+addEventListener("pagehide", () => changed && store.setItem(kept, typed()));
 
-const kept = sessionStorage.getItem(KEPT);
-if (kept && !location.search) {
+// By tiles: the pad opens at once.
+document.addEventListener("change", ({ target }) => {
+  if (target.value !== "tiles" || target.form?.id !== FORM) return;
+  target.closest(".won, .left").querySelector("[data-tilepad]").focus();
+});
+
+// A server that does not answer, or answers with an error, is told in words; a tap asks it again.
+let unanswered;
+
+function say(key) {
+  trouble.hidden = false;
+  trouble.firstElementChild.textContent = trouble.dataset[key] ?? trouble.dataset[500];
+}
+
+if (trouble) {
+  const failed = (key) => (event) => {
+    if (!PARTS.includes(event.detail.target.id)) return;
+    unanswered = event.detail.requestConfig;
+    say(key ?? event.detail.xhr.status);
+  };
+  document.addEventListener("htmx:sendError", failed("unreachable"));
+  document.addEventListener("htmx:timeout", failed("unreachable"));
+  document.addEventListener("htmx:responseError", failed());
+  document.addEventListener("htmx:afterSwap", () => (trouble.hidden = true));
+  const again = () => !trouble.hidden && ask(unanswered);
+  trouble.querySelector("button").addEventListener("click", again);
+  addEventListener("online", again);
+}
+
+// The settlement as text for the chat group.
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  const text = document.getElementById(button.dataset.copy);
+  text.closest("details").open = true;
+  text.select();
+  const copied = navigator.clipboard ? navigator.clipboard.writeText(text.value) : Promise.reject();
+  const done = await copied.then(() => true, () => document.execCommand("copy"));
+  if (done) button.nextElementSibling.hidden = false;
+});
+
+const draft = store.getItem(kept);
+if (draft && !location.search) {
   const values = {};
-  for (const [name, value] of new URLSearchParams(kept)) (values[name] ??= []).push(value);
+  for (const [key, value] of new URLSearchParams(draft)) (values[key] ??= []).push(value);
   values.csrfmiddlewaretoken = typed().get("csrfmiddlewaretoken");
-  htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values });
+  const back = document.getElementById("draft-back");
+  htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values }).then(() => back && (back.hidden = false));
 }

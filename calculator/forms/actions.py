@@ -10,8 +10,8 @@ from calculator.forms.timeline import MOST_EVENTS
 
 # What stands in a row when it is added.
 NEW_ROWS: dict[str, Row] = {
-    "kong": {"kind": ["kong"]},
-    "win": {"kind": ["win"], "by": ["discard"], "wins-0-told": ["tiles"]},
+    "kong": {"kind": ["kong"], "kong": ["direct"]},
+    "win": {"kind": ["win"], "by": ["discard"], "wins-0-told": ["fans"]},
     "false_win": {"kind": ["false_win"]},
 }
 _BUTTON = re.compile(
@@ -83,7 +83,7 @@ def _restored(fields: Row) -> tuple[Row, str | None]:
 def _winners_changed(event: Row, name: str, which: str | None) -> Row:
     winners = rows_of(event, "wins", WINNERS_OF_A_TILE)
     if name == "winner" and len(winners) < WINNERS_OF_A_TILE:
-        winners.append({"told": ["tiles"]})
+        winners.append({"told": ["fans"]})
     elif name == "unwinner" and which and 0 < int(which) < len(winners):
         del winners[int(which)]
     return with_rows(event, "wins", winners)

@@ -4,19 +4,53 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 Choices = Iterable[tuple[str, Any]]
 
 # The form is drawn anew when one of these changes, so that it offers only what can have happened.
-REDRAWS = {"hx-post": "", "hx-trigger": "change"}
+REDRAWS = {"hx-post": "", "hx-trigger": "change consume"}
 PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+
+
+class InputTag:
+    """An input element written without a template: a round has hundreds, and is drawn anew at a tap."""
+
+    def _render(self, template_name: str, context: dict[str, Any], renderer: Any = None) -> SafeString:
+        widget = context["widget"]
+        if "optgroups" in widget:
+            return super()._render(template_name, context, renderer)  # type: ignore[misc]
+        attrs = {"type": widget["type"], "name": widget["name"], "value": widget["value"], **widget["attrs"]}
+        told = ((name, value) for name, value in attrs.items() if value is not None and value is not False)
+        return format_html("<input{}>", format_html_join("", "{}", (_attribute(*one) for one in told)))
+
+
+def _attribute(name: str, value: Any) -> tuple[SafeString]:
+    return (format_html(" {}", name) if value is True else format_html(' {}="{}"', name, value),)
+
+
+class TextTag(InputTag, forms.TextInput):
+    pass
+
+
+class RadioTags(InputTag, forms.RadioSelect):
+    pass
+
+
+class TickTag(InputTag, forms.CheckboxInput):
+    pass
+
+
+class TickTags(InputTag, forms.CheckboxSelectMultiple):
+    pass
 
 
 class Text(forms.CharField):
     """A line of text."""
 
     def __init__(self, label: Any, **attrs: str) -> None:
-        super().__init__(label=label, required=False, widget=forms.TextInput(attrs=PLAIN_TEXT | attrs))
+        super().__init__(label=label, required=False, widget=TextTag(attrs=PLAIN_TEXT | attrs))
 
 
 class Number(Text):
@@ -39,7 +73,7 @@ class One(forms.CharField):
 
     def __init__(self, label: Any, choices: Choices = (), redraws: bool = False) -> None:
         attrs = REDRAWS if redraws else {}
-        super().__init__(label=label, required=False, widget=forms.RadioSelect(choices=choices, attrs=attrs))
+        super().__init__(label=label, required=False, widget=RadioTags(choices=choices, attrs=attrs))
 
 
 class Pick(forms.CharField):
@@ -55,7 +89,7 @@ class Some(forms.MultipleChoiceField):
 
     def __init__(self, label: Any, redraws: bool = False) -> None:
         attrs = REDRAWS if redraws else {}
-        super().__init__(label=label, required=False, widget=forms.CheckboxSelectMultiple(attrs=attrs))
+        super().__init__(label=label, required=False, widget=TickTags(attrs=attrs))
 
     def valid_value(self, value: str) -> bool:
         return True
@@ -64,8 +98,9 @@ class Some(forms.MultipleChoiceField):
 class Tick(forms.BooleanField):
     """Yes or no."""
 
-    def __init__(self, label: Any) -> None:
-        super().__init__(label=label, required=False)
+    def __init__(self, label: Any, redraws: bool = False) -> None:
+        attrs = REDRAWS if redraws else {}
+        super().__init__(label=label, required=False, widget=TickTag(attrs=attrs))
 
 
 class Row(forms.Form):

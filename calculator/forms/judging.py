@@ -70,10 +70,23 @@ def mends(form: RoundForm) -> list[Mend]:
     for row in form.rows():
         for name, errors in row.errors.items():
             field = None if name == "__all__" else name
-            label = row.fields[field].label if field else ""
-            place = " · ".join(str(part) for part in (place_name(form, row), label) if part)
-            lines += [Mend(f"{place}: {error}" if place else str(error), anchor_of(row, field)) for error in errors]
+            lines += [_mend(form, row, field, str(error)) for error in errors]
     return lines
+
+
+def mends_of(form: RoundForm, draft: Draft, problems: tuple[Problem, ...]) -> list[Mend]:
+    """改正: problems of a form in the order of its document, nothing written at the fields."""
+    lines = []
+    for problem in problems:
+        row, name = spot_of(form, draft.left_seats, problem) or (form.rules, None)
+        lines.append(_mend(form, row, name, wording.problem_sentence(problem, form.story.names)))
+    return list(dict.fromkeys(lines))
+
+
+def _mend(form: RoundForm, row: Row, name: str | None, sentence: str) -> Mend:
+    label = row.fields[name].label if name else ""
+    place = " · ".join(str(part) for part in (place_name(form, row), label) if part)
+    return Mend(f"{place}: {sentence}" if place else sentence, anchor_of(row, name))
 
 
 def place_name(form: RoundForm, row: Row) -> str:

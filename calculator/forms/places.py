@@ -57,7 +57,7 @@ def _event_spot(event: EventForm, path: list[str], code: str) -> Spot:
 
 def _won_spot(event: EventForm, won: WonForm, path: list[str], code: str) -> Spot:
     if path[:1] == ["tile"]:
-        return event, "tile"
+        return won, "hand"
     if path[:1] == ["seat"] or code in ("already_out", "fourth_win", "play_after_end"):
         return won, "seat"
     if path[-1:] == ["root"]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from calculator.documents import load_json, read_rules
@@ -13,9 +13,9 @@ from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tic
 from calculator.forms.hand_text import example_text
 from calculator.forms.rows import Fields, first, rows_of, seat_rows, with_rows
 from calculator.forms.rows import Row as TypedRow
-from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story
+from calculator.forms.story import BY_EVENTS, SEAT_KEYS, WINNERS_OF_A_TILE, Story
 from calculator.forms.timeline import MOST_EVENTS, EventRows
-from calculator.wording import rules_name, seat_name, state_name, suit_name
+from calculator.wording import rules_name, state_name, suit_name
 from scoring.events import State
 from scoring.hand import MeldKind
 from scoring.presets import CHENGDU, PRESETS
@@ -24,8 +24,15 @@ from scoring.rules import RuleSet
 from scoring.tiles import SUITS
 
 DEFAULT_RULES = CHENGDU.key
-OVER = (("yes", _("The hand is over")), ("no", _("Still being played")))
-BLANK: Fields = {"preset": [DEFAULT_RULES], "base": ["1"], "dealer": ["0"], "over": ["yes"]}
+SEAT_NAMES = (
+    pgettext_lazy("seat", "East"),
+    pgettext_lazy("seat", "South"),
+    pgettext_lazy("seat", "West"),
+    pgettext_lazy("seat", "North"),
+)
+OVER = ((BY_EVENTS, _("Still being played")), ("yes", _("The wall is empty")))
+EVERY_OVER = (*OVER, ("no", _("Still being played")))
+BLANK: Fields = {"preset": [DEFAULT_RULES], "base": ["1"], "dealer": ["0"], "over": [BY_EVENTS]}
 
 
 class RulesForm(Row):
@@ -45,7 +52,7 @@ class RulesForm(Row):
         super().__init__(*args, **kwargs)
         self.offer("preset", [(key, rules_name(key)) for key in PRESETS])
         self.offer("dealer", story.seats(SEAT_KEYS))
-        self.offer("over", OVER)
+        self.offer("over", OVER, EVERY_OVER)
 
 
 class PlayerForm(Row):
@@ -57,9 +64,11 @@ class PlayerForm(Row):
     def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
-        self.fields["name"].widget.attrs["placeholder"] = seat_name(number)
+        self.fields["name"].widget.attrs["placeholder"] = SEAT_NAMES[number]
         self.offer("void", [(suit, suit_name(suit)) for suit in SUITS])
-        self.asks_void = story.rules.void == "declared" or self.typed("void") != ""
+        # The void suit is asked beside the tiles, of those who show some.
+        self.asks_void = self.typed("void") != ""
+        self.may_ask_void = self.asks_void or story.rules.void == "declared"
 
 
 class LeftForm(Row):
@@ -78,10 +87,11 @@ class LeftForm(Row):
         example = example_text("234m 456m 77p 88p", MeldKind.ADDED_KONG, "9m")
         self.fields["hand"].widget.attrs["placeholder"] = example
         seat = str(number)
-        self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, len(story.events)))
+        self.hint("hand", tilepad="hand", void=story.void_control(seat), melds=story.melds_of(seat, len(story.events)))
         self.is_told = bool(self.typed("hand") or self.typed("told") not in ("", "tiles"))
-        self.is_asked = seat in story.still_in or self.is_told
+        self.is_asked = self.is_told or (seat in story.still_in and story.asks_who_is_left)
         self.asks_passive = story.rules.pig_payees == "pool" or self.typed("passive") != ""
+        self.void: forms.BoundField | None = None
 
 
 class NumberedFormSet(forms.BaseFormSet):
@@ -109,10 +119,54 @@ class RoundForm:
         self.timeline = Row(data, prefix="events")
         self.events = EventRows(data, prefix="events", form_kwargs=kwargs)
         self.left = LeftRows(data, prefix="left", form_kwargs=kwargs)
+        self._ask_voids()
+
+    def _ask_voids(self) -> None:
+        """Each void suit is asked at the one place where its player may show tiles."""
+        unasked = {str(number): player for number, player in enumerate(self.players) if player.may_ask_void}
+        wins = [(won, won.typed("seat")) for event in self.events for won in event.wins]
+        left = [(left, str(left.number)) for left in self.left if left.is_asked]
+        for row, seat in (*wins, *left):
+            if player := unasked.pop(seat, None):
+                row.void = player["void"]
+                player.asks_void = False
 
     @property
     def can_grow(self) -> bool:
+        """Whether anything can follow the last event."""
+        return self.can_insert and not self.story.has_ended
+
+    @property
+    def can_insert(self) -> bool:
         return len(self.events.forms) < MOST_EVENTS
+
+    @property
+    def offers_false_win(self) -> bool:
+        """诈胡: whether the rules have a price for it."""
+        return self.story.rules.false_win is not None
+
+    @property
+    def is_ended_by_events(self) -> bool:
+        """Whether nobody has to say that the hand is over."""
+        return self.story.over == BY_EVENTS and self.story.has_ended
+
+    @property
+    def rules_label(self) -> str:
+        return rules_name(self.rules.typed("preset"))[:40]
+
+    @property
+    def dealer_name(self) -> str:
+        return dict(self.story.seats(SEAT_KEYS)).get(self.rules.typed("dealer"), "?")
+
+    @property
+    def names_label(self) -> str:
+        return " · ".join(name for _, name in self.story.seats(SEAT_KEYS))
+
+    @property
+    def has_wrong_setup(self) -> bool:
+        """Whether the rules or the players have something to mend."""
+        shown = [player for player in self.players if player.asks_void or player.errors.keys() - {"void"}]
+        return bool(self.rules.errors or any(player.errors for player in shown))
 
     def rows(self) -> Iterator[Row]:
         """Every form, in the order of the page."""
@@ -131,7 +185,7 @@ def tidy(fields: Fields) -> TypedRow:
     for event in rows_of(fields, "events", MOST_EVENTS):
         winners = rows_of(event, "wins", WINNERS_OF_A_TILE)
         if first(event, "kind") == "win" and not winners:
-            winners = [{"told": ["tiles"]}]
+            winners = [{"told": ["fans"]}]
         events.append(with_rows(event, "wins", winners))
     fields = with_rows(fields, "events", events)
     for prefix in ("players", "left"):
@@ -144,10 +198,11 @@ def story_of(fields: Fields) -> Story:
     players = seat_rows(fields, "players")
     return Story(
         rules=rules_of(fields),
-        names=tuple(first(player, "name") for player in players),
+        names=tuple(first(player, "name") or str(name) for player, name in zip(players, SEAT_NAMES, strict=True)),
         dealer=first(fields, "dealer"),
         voids=tuple(first(player, "void") for player in players),
         events=tuple(rows_of(fields, "events", MOST_EVENTS)),
+        over=first(fields, "over"),
     )
 
 

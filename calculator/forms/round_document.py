@@ -9,7 +9,9 @@ from calculator.forms.hand_text import hand_document, hand_text, notation_proble
 from calculator.forms.round import LeftForm, RoundForm, rules_value
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import with_rows
+from calculator.forms.story import BY_EVENTS
 from calculator.forms.timeline import EventForm, WonForm
+from calculator.forms.voids import tell_voids
 from scoring.events import By, State
 from scoring.fans import ROOT
 from scoring.hand import KongKind
@@ -35,10 +37,12 @@ def draft_of(form: RoundForm) -> Draft:
         "format": "xuezhan-round/1",
         "rules": _rules(rules, draft),
         **_given(base=_number(rules, "base"), dealer=_number(rules, "dealer")),
-        "players": [{"name": p.typed("name"), "void": p.typed("void") or None} for p in form.players],
+        "players": [{"name": p.player_name, "void": p.typed("void") or None} for p in form.players],
         "events": [_event(event, f"events.{number}", draft) for number, event in enumerate(form.events)],
-        "over": {"yes": True, "no": False}.get(rules.typed("over"), rules.typed("over")),
+        "over": {"yes": True, "no": False, BY_EVENTS: form.story.is_over}.get(over := rules.typed("over"), over),
     }
+    if form.story.rules.void == "declared":
+        tell_voids(draft.document)
     if draft.document["over"] is not False:
         for left in form.left:
             if left.is_told:
@@ -84,12 +88,16 @@ def _win(event: EventForm, where: str, draft: Draft) -> Document:
     if event.typed("by") != By.SELF_DRAW:
         told |= _given(from_=_number(event, "feeder"))
     told["circumstances"] = event.all_typed("circumstances")
-    tile = event.typed("tile")
-    told["wins"] = [_won(won, tile, f"{where}.wins.{number}", draft) for number, won in enumerate(event.wins)]
+    told["wins"] = wins = [_won(won, f"{where}.wins.{number}", draft) for number, won in enumerate(event.wins)]
+    # All won the same tile: who names none won that of the first.
+    tile = next((won["tile"] for won in wins if "tile" in won), "")
+    for won in wins:
+        if "concealed" in won:
+            won |= _given(tile=won.get("tile", tile))
     return told
 
 
-def _won(won: WonForm, tile: str, where: str, draft: Draft) -> Document:
+def _won(won: WonForm, where: str, draft: Draft) -> Document:
     told = _given(seat=_number(won, "seat"))
     match won.typed("told"):
         case "fans":
@@ -97,7 +105,7 @@ def _won(won: WonForm, tile: str, where: str, draft: Draft) -> Document:
         case "total":
             return told | {"fan": _number(won, "total")}
     hand, behind = _tiles(won.typed("hand"), where, draft)
-    return told | hand | _given(tile=tile if behind is None else str(behind))
+    return told | hand | _given(tile="" if behind is None else str(behind))
 
 
 def _fans(won: WonForm) -> Document:
@@ -138,12 +146,13 @@ def fields_of(document: Document) -> TypedRow:
     """The fields of a form that tells a document, one that `read_round` has read."""
     rules = document["rules"]
     changes = {} if isinstance(rules, str) else rules.get("changes", {})
+    over = document.get("over", True)
     fields: TypedRow = {
         "preset": [rules if isinstance(rules, str) else rules["preset"]],
         "changes": [dump_json(changes) if changes else ""],
         "base": [str(document.get("base", 1))],
         "dealer": [str(document["dealer"])],
-        "over": ["yes" if document.get("over", True) else "no"],
+        "over": ["yes" if over else "no"],
     }
     left: list[TypedRow] = [{}, {}, {}, {}]
     for player in document.get("still_in", []):
@@ -161,15 +170,22 @@ def _event_row(event: Document) -> TypedRow:
         "kong": [event.get("kong", "")],
         "by": [event.get("by", "")],
         "feeder": [_seat(event.get("from"))],
-        "tile": [next((w["tile"] for w in (event, *event.get("wins", [])) if w.get("tile")), "")],
         "circumstances": list(event.get("circumstances", [])),
     }
     if event.get("late"):
         row["late"] = ["on"]
-    return with_rows(row, "wins", [_won_row(won) for won in event.get("wins", [])])
+    if event["kind"] == "kong":
+        row["tile"] = [event.get("tile") or ""]
+    wins: list[TypedRow] = []
+    tile = ""
+    for won in event.get("wins", []):
+        wins.append(_won_row(won, tile))
+        tile = tile or won.get("tile", "")
+    return with_rows(row, "wins", wins)
 
 
-def _won_row(won: Document) -> TypedRow:
+def _won_row(won: Document, known: str) -> TypedRow:
+    """A winner; the winning tile is told where it is not the one known already."""
     row = {"seat": [_seat(won["seat"])]}
     if "fans" in won:
         fans = {key: times for key, times in won["fans"].items() if key != ROOT}
@@ -177,7 +193,8 @@ def _won_row(won: Document) -> TypedRow:
         return row | {"told": ["fans"], "fans": chosen, "root": [str(won["fans"].get(ROOT, ""))]}
     if "fan" in won:
         return row | {"told": ["total"], "total": [str(won["fan"])]}
-    return row | {"told": ["tiles"], "hand": [hand_text(won)]}
+    tile = "" if won["tile"].strip() == known.strip() else f" +{won['tile'].strip()}"
+    return row | {"told": ["tiles"], "hand": [hand_text(won) + tile]}
 
 
 def _left_row(left: Document) -> TypedRow:

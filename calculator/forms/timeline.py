@@ -11,13 +11,14 @@ from calculator.forms.hand_text import example_text
 from calculator.forms.rows import first
 from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
 from calculator.wording import by_name, circumstance_name, fan_name, kong_name
-from scoring.events import By, Circumstance
-from scoring.fans import BASIC, PATTERN_KEYS, ROOT
+from scoring.events import By, Circumstance, Kong
+from scoring.fans import PATTERN_KEYS, ROOT
 from scoring.hand import KongKind, MeldKind
+from scoring.hand_checks import fans_problems
 
 # More than happen in any hand: at most 16 kongs, three wins and false wins.
 MOST_EVENTS = 40
-TOLD_BY = (("tiles", _("By tiles")), ("fans", _("By fans")), ("total", _("By the total")))
+TOLD_BY = (("fans", _("By fans")), ("tiles", _("By tiles")), ("total", _("By the total")))
 
 
 class WonForm(Row):
@@ -25,8 +26,8 @@ class WonForm(Row):
 
     seat = One(_("Who won"), redraws=True)
     told = One(_("What was the hand?"), TOLD_BY)
-    hand = Text(_("Hand without the winning tile, then the melds"))
-    fans = Some(_("Fans the tiles show"))
+    hand = Text(_("Hand, melds, + winning tile"))
+    fans = Some(_("Fans the tiles show"), redraws=True)
     root = Number(_("Roots: fours of a kind"), placeholder="0")
     total = Number(_("Total fan, all included"))
 
@@ -36,15 +37,17 @@ class WonForm(Row):
         row = story.events[event]
         everyone = story.seats(SEAT_KEYS)
         others = leavers({key: value for key, value in row.items() if not key.startswith(f"wins-{number}-")})
-        fed = "" if first(row, "by") == By.SELF_DRAW else first(row, "feeder")
-        self.offer("seat", story.seats([s for s in story.in_before(event) if s not in others and s != fed]), everyone)
+        self.offer("seat", story.seats([seat for seat in story.in_before(event) if seat not in others]), everyone)
         self.offer("told", TOLD_BY)
-        played = [key for key in (BASIC, *PATTERN_KEYS) if key in story.rules.fans and key != ROOT]
-        self.offer("fans", [(key, fan_name(key)) for key in played], [(key, fan_name(key)) for key in PATTERN_KEYS])
-        example = example_text("234m 456p 789p 5p", MeldKind.CONCEALED_KONG, "1m")
-        self.fields["hand"].widget.attrs["placeholder"] = example
         seat = self.typed("seat")
-        self.hint("hand", tilepad="hand", void=story.void_of(seat), melds=story.melds_of(seat, event))
+        possible = possible_fans(self.all_typed("fans"), story, seat, event)
+        self.offer("fans", *([(key, fan_name(key)) for key in keys] for keys in (possible, PATTERN_KEYS)))
+        example = example_text("234m 456p 789p 5p", MeldKind.CONCEALED_KONG, "1m")
+        self.fields["hand"].widget.attrs["placeholder"] = example if number else f"{example} +5p"
+        # All winners of a tile won the same one: it is told with the first.
+        pad = "hand" if number else "hand+win"
+        self.hint("hand", tilepad=pad, void=story.void_control(seat), melds=story.melds_of(seat, event))
+        self.void: forms.BoundField | None = None
         self.plays_root = ROOT in story.rules.fans or self.typed("root") != ""
 
 
@@ -63,11 +66,11 @@ class EventForm(Row):
 
     kind = forms.CharField(required=False, widget=forms.HiddenInput)
     seat = One(_("Who"), redraws=True)
-    kong = One(_("Kind of kong"), [(kind, kind) for kind in KongKind])
+    kong = One(_("Kind of kong"), [(kind, kind) for kind in KongKind], redraws=True)
     by = One(_("How"), redraws=True)
-    tile = Text(_("Tile"), size="4", placeholder="5p")
+    tile = Text(_("Tile of the kong"), size="4", placeholder="5p")
     feeder = One(_("Whose tile"), redraws=True)
-    late = Tick(_("Added later than the draw of its tile"))
+    late = Tick(_("Added later than the draw of its tile"), redraws=True)
     circumstances = Some(_("What was special"))
 
     def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
@@ -78,15 +81,15 @@ class EventForm(Row):
         self.offer("seat", story.seats(still_in), everyone)
         self.offer("kong", [(kind, kong_name(kind)) for kind in KongKind])
         self.offer("by", [(by, by_name(by)) for by in By])
-        takers = leavers(row) if self.is_win else [first(row, "seat")]
-        # The pung that a kong is added to may have been fed by a player who is out by now.
-        fed_by = SEAT_KEYS if first(row, "kong") == KongKind.ADDED else still_in
-        self.offer("feeder", story.seats([seat for seat in fed_by if seat not in takers]), everyone)
+        self.offer("feeder", story.seats(story.feeders(number)), everyone)
+        # Under most rules an added kong is paid by each, whoever fed its pung.
+        self.each_pays_added = not story.needs_feeder({**row, "kong": ["added"]}) and self.typed("feeder") == ""
         possible = possible_circumstances(story, number)
         self.offer("circumstances", *([(c, circumstance_name(c)) for c in some] for some in (possible, Circumstance)))
         self.asks_late = not story.rules.late_added_pays or self.typed("late") != ""
-        self.fields["tile"].label = _("Winning tile") if self.is_win else _("Tile of the kong")
-        self.hint("tile", tilepad="tile", copies="" if self.is_win else "4")
+        self.hint("tile", tilepad="tile", copies="4")
+        self.step: object = None  # what the event moves, on pages that show it
+        self.is_open = True
         self.wins = WonRows(self.data, prefix=self.add_prefix("wins"), form_kwargs={"story": story, "event": number})
 
     @property
@@ -118,6 +121,19 @@ class EventFormSet(forms.BaseFormSet):
 
 
 EventRows = forms.formset_factory(EventForm, EventFormSet, extra=0, max_num=MOST_EVENTS, absolute_max=MOST_EVENTS)
+
+
+def possible_fans(chosen: list[str], story: Story, seat: str, number: int) -> list[str]:
+    """番种: the patterns that are played and can be true of one hand together with those chosen."""
+    told = [event for event in story.events[:number] if first(event, "kind") == "kong" and first(event, "seat") == seat]
+    kinds = [KongKind(kind) for event in told if (kind := first(event, "kong")) in list(KongKind)]
+    kongs = [Kong(0, kind) for kind in kinds]
+    held = dict.fromkeys(chosen, 1)
+    return [
+        key
+        for key in PATTERN_KEYS
+        if key in story.rules.fans and key != ROOT and not any(fans_problems(held | {key: 1}, kongs, story.rules, ""))
+    ]
 
 
 def possible_circumstances(story: Story, number: int) -> list[Circumstance]:

@@ -3,36 +3,22 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from calculator import wording
 from calculator.presenters.examples import HandExampleView, SceneView, hand_example_view, scene_view
+from calculator.presenters.sources import SourceView, in_words, lines_of, source_view
 from calculator.presenters.worked import WorkedView, worked_views
 from calculator.rule_words import setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.lines import COMBINATION_KEYS, SECTIONS, Section, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
-from calculator.rulebook.sources import ASSUMED, READ, SOURCES, STATED, standing_of
+from calculator.rulebook.sources import SOURCES
 from scoring.fans import FAN_KEYS
 from scoring.presets import Preset
-from scoring.readings import READINGS, TextReading
+from scoring.readings import READINGS
 from scoring.rules import KNOBS
-
-# On paper a line assumed or read is marked by a sign.
-MARKS = {STATED: "", ASSUMED: "*", READ: "†"}
-
-
-@dataclass(frozen=True)
-class SourceView:
-    """出处: how a line stands in the text (`standing` is its key), a few words of the text, and how they are read."""
-
-    standing: str
-    text: str
-    words: str
-    readings: tuple[str, ...]
-    mark: str
 
 
 @dataclass(frozen=True)
@@ -82,7 +68,7 @@ def rule_set_view(preset: Preset) -> RuleSetView:
         source=gettext(SOURCES[preset.key].name),
         sections=sections,
         has_marks=any(line.source and line.source.mark for section in sections for line in section.lines),
-        readings=tuple(_in_words(reading) for reading in READINGS[preset.key] if not _lines_of(reading)),
+        readings=tuple(in_words(reading) for reading in READINGS[preset.key] if not lines_of(reading)),
         worked=worked_views(preset),
     )
 
@@ -112,7 +98,7 @@ def _knob_line(key: str, preset: Preset) -> LineView:
         value=setting_value(key, rules),
         meaning=meaning(key, rules),
         why_not=gettext(why_not) if why_not else "",
-        source=None if why_not else _source_view(key, preset),
+        source=None if why_not else source_view(key, preset),
         hand=None,
         scene=None if why_not else scene_view(key, SCENES[key], rules),
         term="",
@@ -129,7 +115,7 @@ def _fan_line(key: str, preset: Preset) -> LineView:
         value=wording.fan_amount(fan, rules),
         meaning=wording.fan_line(key),
         why_not="",
-        source=_source_view(key, preset),
+        source=source_view(key, preset),
         hand=hand_example_view(FAN_HANDS[key], rules, preset.key),
         scene=None,
         term="" if key in COMBINATION_KEYS else term_address(key),
@@ -139,30 +125,3 @@ def _fan_line(key: str, preset: Preset) -> LineView:
 def term_address(key: str) -> str:
     """Where the glossary has a term."""
     return f"{reverse('terms')}#{key}"
-
-
-def _source_view(key: str, preset: Preset) -> SourceView:
-    standing = standing_of(key, preset)
-    source = SOURCES[preset.key]
-    texts = {
-        STATED: _("Stated: %(source)s") if source.is_text else _("As played in %(source)s"),
-        ASSUMED: _("Assumed: silent in the %(source)s"),
-        READ: _("A reading: unclear in the %(source)s"),
-    }
-    return SourceView(
-        standing=standing,
-        text=texts[standing] % {"source": gettext(source.name)},
-        words=source.words.get(key, ""),
-        readings=tuple(_in_words(reading) for reading in READINGS[preset.key] if key in _lines_of(reading)),
-        mark=MARKS[standing],
-    )
-
-
-def _lines_of(reading: TextReading) -> tuple[str, ...]:
-    """The lines that a reading is shown at: what concerns all combinations is shown at each."""
-    lines = [key for key in reading.fields if key != "combinations"]
-    return (*lines, *(COMBINATION_KEYS if "combinations" in reading.fields else ()))
-
-
-def _in_words(reading: TextReading) -> str:
-    return reading.zh if (get_language() or "").startswith("zh") else reading.en

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from calculator import wording
-from calculator.documents import dump_json, round_document
+from calculator.documents import dump_json, round_document, rules_value
+from calculator.plain_text import settlement_text
+from calculator.presenters.picture import PictureView, picture_view
 from calculator.presenters.rules import RulesView, rules_view
 from calculator.presenters.score import ScoreView, score_view
 from calculator.presenters.transfers import TransferView, transfer_views
@@ -59,6 +62,10 @@ class SettlementView:
     ends: tuple[EndView, ...]
     voids: tuple[VoidView, ...]
     document: str
+    picture: PictureView
+    text: str
+    rules_address: str
+    is_over: bool
 
 
 def settlement_view(facts: Round, settlement: Settlement) -> SettlementView:
@@ -78,7 +85,16 @@ def settlement_view(facts: Round, settlement: Settlement) -> SettlementView:
         ends=tuple(_end_view(state, facts, names) for state in settlement.ends),
         voids=void_views(facts, names),
         document=dump_json(round_document(facts), indent=2),
+        picture=picture_view(settlement, names),
+        text=settlement_text(facts, settlement),
+        rules_address=reverse("rule_set", args=[_preset_key(facts)]),
+        is_over=facts.over,
     )
+
+
+def _preset_key(facts: Round) -> str:
+    value = rules_value(facts.rules)
+    return value if isinstance(value, str) else str(value["preset"])
 
 
 def player_names(facts: Round) -> list[str]:

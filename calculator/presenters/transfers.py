@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from calculator import wording
-from calculator.rule_words import setting_label, setting_value
+from calculator.presenters.grounds import GroundView, ground_view
 from scoring.ending import EndState
-from scoring.events import By, Circumstance, Kong, Round, Win
+from scoring.events import By, Circumstance, Kong, Round, TilesWon, Win
 from scoring.ledger import Reason, Transfer
-from scoring.score import score_total
-from scoring.settle import Settlement, moment_of
+from scoring.notation import format_tiles
+from scoring.score import ready_points, score_total
+from scoring.settle import Settlement, moment_of, patterns_fan
+from scoring.waits import Wait
 
 
 @dataclass(frozen=True)
 class TransferView:
-    """一笔: numbers are those of the rows, from 1; 0 where there is none. `rule` tells the switch behind the amount."""
+    """一笔: numbers are those of the rows, from 1; 0 where there is none. `tiles` are those it was paid for."""
 
     number: int
     payer: str
@@ -24,8 +26,8 @@ class TransferView:
     reason: str
     why: str
     amount: str
-    rule: str
-    switch: str
+    tiles: str
+    ground: GroundView
     undone_by: int
     reverses: int
 
@@ -43,8 +45,8 @@ def transfer_views(facts: Round, settlement: Settlement, names: list[str]) -> tu
             reason=wording.reason_name(row.reason),
             why=wording.reason_line(row.reason),
             amount=explain.amount(row),
-            rule=explain.rule(row),
-            switch=explain.switch(row),
+            tiles=explain.tiles(row),
+            ground=ground_view(explain.switch(row), facts.rules),
             undone_by=undone[index] + 1 if index in undone else 0,
             reverses=0 if row.reverses is None else row.reverses + 1,
         )
@@ -77,13 +79,24 @@ class _Explainer:
                 return self._units(self.rules.false_win or 0)
         return ""
 
-    def rule(self, row: Transfer) -> str:
-        """What the switch behind a row says."""
-        key = self.switch(row)
-        return f"{setting_label(key)}: {setting_value(key, self.rules)}" if key else ""
+    def tiles(self, row: Transfer) -> str:
+        """The tiles that a row was paid for, where they were shown: a hand won with, a kong, a wait."""
+        match None if row.event is None else self.facts.events[row.event]:
+            case Win(wins=wins):
+                shown = [won for won in wins if won.seat == row.payee and isinstance(won, TilesWon)]
+                return " ".join(self._hand(won) for won in shown if row.reason is Reason.WIN)
+            case Kong(tile=tile) if tile is not None:
+                return f"{str(tile)[0] * 4}{str(tile)[1:]}"
+        end = self.ends.get(row.payee)
+        dearest = end.dearest if end and row.reason is Reason.READY_CHECK else None
+        return str(dearest.tile or "") if dearest else ""
+
+    def _hand(self, won: TilesWon) -> str:
+        melds = [f"{str(meld.tile)[0] * meld.kind.size}{str(meld.tile)[1:]}" for meld in won.hand.melds]
+        return " ".join([format_tiles(won.hand.concealed), *melds, str(won.tile)])
 
     def switch(self, row: Transfer) -> str:
-        """The switch behind a row, as rule sets name it; empty where there is none."""
+        """The switch behind a row, as rule sets name it."""
         return {
             Reason.KONG_DIRECT: "kong_direct",
             Reason.KONG_ADDED: "kong_added",
@@ -105,7 +118,7 @@ class _Explainer:
         return _("%(formula)s, times %(shares)d shares") % {"formula": text, "shares": shares}
 
     def _switch_of_win(self, row: Transfer) -> str:
-        """A win has a switch behind it where its payers depend on one."""
+        """The switch that the payers of a win depend on, else the one that makes points of its fan."""
         event = self.facts.events[row.event or 0]
         assert isinstance(event, Win)
         if event.by is By.ROBBED_KONG:
@@ -113,7 +126,7 @@ class _Explainer:
         moment = moment_of(self.facts, row.event or 0)
         if event.by is By.SELF_DRAW and Circumstance.AFTER_KONG in moment.circumstances and moment.kong == "direct":
             return "direct_kong_draw"
-        return "self_draw" if event.by is By.SELF_DRAW and self.rules.self_draw != "none" else ""
+        return "self_draw" if event.by is By.SELF_DRAW else "scale"
 
     def _kong(self, row: Transfer) -> str:
         event = self.facts.events[row.event or 0]
@@ -136,9 +149,17 @@ class _Explainer:
             return self._units(rules.ready_check_pays)
         end = self.ends.get(row.payee)
         if end is None or end.dearest is None:
-            return _("What the patterns of %(name)s’s winning hand cost.") % {"name": name}
+            formula = wording.ready_formula(self._won_with(row.payee), rules, self.facts.base)
+            return _("The patterns of %(name)s’s winning hand: %(formula)s") % {"name": name, "formula": formula}
         formula = wording.ready_formula(end.dearest, rules, self.facts.base)
         return _("The dearest hand of %(name)s: %(formula)s") % {"name": name, "formula": formula}
+
+    def _won_with(self, seat: int) -> Wait:
+        """What a winner's patterns cost one who is not ready."""
+        found = [(index, won) for index, e in enumerate(self.facts.events) if isinstance(e, Win) for won in e.wins]
+        index, won = next((index, won) for index, won in found if won.seat == seat)
+        fan = patterns_fan(won, self.facts, moment_of(self.facts, index))
+        return Wait(None, fan, ready_points(fan, self.rules, self.facts.base))
 
     def _units(self, units: int) -> str:
         base = self.facts.base

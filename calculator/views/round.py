@@ -1,63 +1,124 @@
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
-from calculator.documents import load_json, read_round, round_document
+from calculator.documents import Document, dump_json, load_json, read_round, round_document
 from calculator.forms.actions import act
+from calculator.forms.following import followed
 from calculator.forms.judging import judge, mends
-from calculator.forms.round import BLANK, RoundForm
+from calculator.forms.progress import progress_of
+from calculator.forms.round import BLANK, RoundForm, story_of
 from calculator.forms.round_document import fields_of
 from calculator.forms.rows import Fields, first
 from calculator.forms.samples import SAMPLES
+from calculator.presenters.progress import progress_view
 from calculator.presenters.settlement import settlement_view
 from calculator.wording import problem_sentence
+from scoring.events import Round
 from scoring.problems import Refused
+
+# A document of a round is shorter; reading stops there.
+MOST_BYTES = 64 * 1024
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_page(request: HttpRequest) -> HttpResponse:
-    """结算一局: a finished round, filled into a form, and its settlement. Nothing is stored."""
+    """结算一局: a round, filled into a form and settled as it is told. Nothing is stored."""
     if request.method != "POST":
         sample = SAMPLES.get(request.GET.get("example", ""))
-        return _settled(request, fields_of(sample)) if sample else _shown(request, RoundForm(BLANK))
+        fields = fields_of(sample) if sample else BLANK
+        return _shown(request, RoundForm(fields), focus="settlement" if sample else None)
     fields = {name: request.POST.getlist(name) for name in request.POST}
     match button := first(fields, "do"):
         case "settle":
             return _settled(request, fields)
         case "open":
             return _opened(request, fields)
+        case "download":
+            return _downloaded(request, fields)
+        case "live":
+            return _shown(request, RoundForm(fields), "_round_live.html")
+    if button.startswith("language-"):
+        return _in_language(request, fields, button.removeprefix("language-"))
     fields, focus = act(fields, button)
-    return _shown(request, RoundForm(fields), focus=focus)
+    return _shown(request, RoundForm(followed(fields, story_of(fields))), focus=focus)
 
 
 def _settled(request: HttpRequest, fields: Fields) -> HttpResponse:
     form = RoundForm(fields)
-    settled = judge(form)
-    if settled is None:
+    if judge(form) is None:
         return _shown(request, form, problems=mends(form), status=422)
-    view = settlement_view(settled.facts, settled.settlement)
-    return _shown(request, form, settlement=view, focus="settlement")
+    return _shown(request, form, focus="settlement")
 
 
 def _opened(request: HttpRequest, fields: Fields) -> HttpResponse:
     """The form filled from a document and settled; a document that cannot be read stays where it was typed."""
+    text = first(fields, "opened").encode(errors="surrogatepass")
+    file = request.FILES.get("file")
     try:
-        document = load_json(first(fields, "opened").encode())
-        facts = read_round(document)
+        facts, document = _read(file.read(MOST_BYTES + 1) if file else text)
     except Refused as refused:
         form = RoundForm(fields)
         for problem in refused.problems:
             sentence = problem_sentence(problem)
             form.rules.add_error("opened", f"{problem.where}: {sentence}" if problem.where else sentence)
         return _shown(request, form, problems=mends(form), status=422)
-    assert isinstance(document, dict)
     return _settled(request, fields_of(round_document(facts, document["rules"])))
 
 
-def _shown(request: HttpRequest, form: RoundForm, status: int = 200, **context: object) -> HttpResponse:
-    """The whole page, or for htmx what it puts in place of the form; htmx puts nothing in place with status 422."""
-    removed = first(form.fields, "removed")
-    context |= {"form": form, "removed": removed}
+def _read(text: bytes) -> tuple[Round, Document]:
+    document = load_json(text)
+    facts = read_round(document)
+    assert isinstance(document, dict)
+    return facts, document
+
+
+def _downloaded(request: HttpRequest, fields: Fields) -> HttpResponse:
+    """The document of a round as a file; one that cannot be read is shown where it can be mended."""
+    try:
+        facts, document = _read(first(fields, "opened").encode(errors="surrogatepass"))
+    except Refused:
+        return _opened(request, fields)
+    text = dump_json(round_document(facts, document["rules"]), indent=2)
+    headers = {"Content-Disposition": 'attachment; filename="round.json"'}
+    return HttpResponse(f"{text}\n", content_type="application/json", headers=headers)
+
+
+def _in_language(request: HttpRequest, fields: Fields, language: str) -> HttpResponse:
+    """The form as it is, in another language: so that it is not lost where no script keeps it."""
+    if language not in dict(settings.LANGUAGES):
+        return _shown(request, RoundForm(fields))
+    translation.activate(language)
+    response = _shown(request, RoundForm(fields))
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+    )
+    return response
+
+
+def _shown(
+    request: HttpRequest, form: RoundForm, part: str = "_round.html", status: int = 200, **context: object
+) -> HttpResponse:
+    """The whole page, or for htmx a part of it; htmx puts nothing in place with status 422."""
+    progress = progress_of(form)
+    settled = progress.whole
+    view = progress_view(form, progress)
+    for event, step in zip(form.events, view.steps, strict=True):
+        event.step = step
+        is_wrong = event.errors or any(won.errors for won in event.wins)
+        event.is_open = bool(is_wrong or not step.is_reckoned or context.get("focus") == event.row_id)
+    context |= {
+        "form": form,
+        "removed": first(form.fields, "removed"),
+        "progress": view,
+        "settlement": settled and settlement_view(settled.facts, settled.settlement),
+    }
     if getattr(request, "htmx", False):
-        return render(request, "_round.html", context)
+        return render(request, part, context)
     return render(request, "round.html", context, status=status)

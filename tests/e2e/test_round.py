@@ -9,10 +9,14 @@ SAMPLE = "/round/?example=sample"
 LANGUAGES = ["en-GB", "zh-CN"]
 
 
+def open_setup(page):
+    page.locator("#setup > summary").click()
+
+
 def name_players(page):
-    for seat, (name, void) in enumerate([("Ann", "s"), ("Bo", "m"), ("Cai", "p"), ("Dee", "s")]):
+    open_setup(page)
+    for seat, name in enumerate(["Ann", "Bo", "Cai", "Dee"]):
         page.locator(f"#id_players-{seat}-name").fill(name)
-        page.locator(f"[name='players-{seat}-void'][value='{void}']").check()
 
 
 def choose(page, name, value):
@@ -35,8 +39,8 @@ def test_a_round_is_entered_and_settled(open_page, javascript):
     page.locator("#row-events-1:focus").wait_for()
     choose(page, "events-1-feeder", "3")
     choose(page, "events-1-wins-0-seat", "0")
-    page.locator("#id_events-1-tile").fill("5p")
-    page.locator("#id_events-1-wins-0-hand").fill("234m 456p 789p 5p 暗杠1m")
+    choose(page, "events-1-wins-0-told", "tiles")
+    page.locator("#id_events-1-wins-0-hand").fill("234m 456p 789p 5p 暗杠1m +5p")
 
     page.locator("#add-win").click()
     page.locator("#row-events-2:focus").wait_for()
@@ -44,12 +48,15 @@ def test_a_round_is_entered_and_settled(open_page, javascript):
     choose(page, "events-2-by", "self_draw")
     assert page.locator("#id_events-2-feeder").is_hidden()
     choose(page, "events-2-wins-0-seat", "1")
-    choose(page, "events-2-wins-0-told", "fans")
     choose(page, "events-2-wins-0-fans", "full_flush")
 
     if not javascript:
         page.get_by_role("button", name="Update the choices").click()
-    page.locator("#row-left-1").wait_for(state="detached")
+    choose(page, "over", "yes")
+    if not javascript:
+        page.get_by_role("button", name="Update the choices").click()
+    page.locator("#row-left-2").wait_for()
+    assert page.locator("#row-left-1").count() == 0, "Bo has won"
     choose(page, "left-2-told", "ready")
     page.locator("#id_left-2-fan").fill("1")
     choose(page, "left-3-told", "not_ready")
@@ -59,7 +66,7 @@ def test_a_round_is_entered_and_settled(open_page, javascript):
     deltas = page.locator(".deltas b").all_inner_texts()
     assert deltas == ["+8", "+8", "−5", "−11"]
     assert page.locator("#id_players-0-name").input_value() == "Ann"
-    assert page.locator("#id_events-1-wins-0-hand").input_value() == "234m 456p 789p 5p 暗杠1m"
+    assert page.locator("#id_events-1-wins-0-hand").input_value() == "234m 456p 789p 5p 暗杠1m +5p"
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -67,6 +74,7 @@ def test_problems_take_the_focus_and_lead_to_their_fields(open_page, javascript)
     page = open_page("/round/", java_script_enabled=javascript, **ENGLISH)
     page.locator("#add-win").click()
     page.locator("#row-events-0:focus").wait_for()
+    choose(page, "events-0-wins-0-told", "tiles")
     page.locator("#id_events-0-wins-0-hand").fill("123m 9x")
     page.locator("#settle").click()
     page.locator(".problems:focus").wait_for()
@@ -78,9 +86,10 @@ def test_problems_take_the_focus_and_lead_to_their_fields(open_page, javascript)
 
 def test_the_enter_key_settles(open_page):
     page = open_page(SAMPLE, **ENGLISH)
+    open_setup(page)
     page.locator("#id_base").fill("2")
     page.locator("#id_base").press("Enter")
-    page.get_by_text("+20", exact=True).wait_for()
+    page.locator(".deltas").get_by_text("+20", exact=True).wait_for()
 
 
 def test_everything_is_done_by_keyboard(open_page):
@@ -105,6 +114,7 @@ def test_everything_is_done_by_keyboard(open_page):
 def test_what_is_typed_while_the_server_answers_stays(open_page):
     page = open_page("/round/", **ENGLISH)
     name = page.locator("#id_players-0-name")
+    open_setup(page)
     held = []
     page.route(re.compile("/round/$"), lambda route: route.continue_() if held else held.append(route))
     with page.expect_request(re.compile("/round/$")):
@@ -117,22 +127,24 @@ def test_what_is_typed_while_the_server_answers_stays(open_page):
 
 
 def test_another_language_and_a_reload_keep_what_is_typed(open_page):
-    page = open_page(SAMPLE, **ENGLISH)
+    page = open_page("/round/", **ENGLISH)
+    open_setup(page)
     page.locator("#id_players-0-name").fill("Zhao")
     page.locator("#add-kong").click()
-    page.locator("#row-events-6").wait_for()
-    page.locator("#id_events-6-tile").fill("3p")
+    page.locator("#row-events-0").wait_for()
+    page.locator("#id_events-0-tile").fill("3p")
     page.get_by_role("button", name="中文").click()
-    page.locator("#row-events-6").wait_for()
+    page.locator("#row-events-0").wait_for()
     assert page.locator("html").get_attribute("lang") == "zh-Hans"
-    assert page.locator("#id_events-6-tile").input_value() == "3p"
+    assert page.locator("#id_events-0-tile").input_value() == "3p"
     page.reload()
-    page.locator("#row-events-6").wait_for()
+    page.locator("#row-events-0").wait_for()
     assert page.locator("#id_players-0-name").input_value() == "Zhao"
 
 
 def test_the_example_is_the_example_again(open_page):
     page = open_page(SAMPLE, **ENGLISH)
+    open_setup(page)
     page.locator("#id_players-0-name").fill("Zhao")
     page.goto(SAMPLE)
     assert page.locator("#id_players-0-name").input_value() == "Dong"
@@ -161,6 +173,8 @@ def test_axe_finds_nothing_to_mend(open_page, assert_accessible, locale, scheme)
         page.locator(f"#{button}").click()
         page.locator(f"#{focused}:focus").wait_for()
     assert_accessible(page)
+    page.locator("label:has([name='over'][value='yes'])").click()
+    page.locator("#row-left-0").wait_for()
     page.locator("#settle").click()
     page.locator(".problems:focus").wait_for()
     assert_accessible(page)
@@ -170,11 +184,15 @@ def test_axe_finds_nothing_to_mend(open_page, assert_accessible, locale, scheme)
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     page = open_page(SAMPLE, locale=locale, viewport={"width": width, "height": 700})
+    open_setup(page)
     page.locator("#id_players-0-name").fill("Wolfeschlegelsteinhausenbergerdorff")
-    page.locator("#add-win").click()
-    page.locator("#row-events-6:focus").wait_for()
-    page.locator("#remove-6").click()
+    for event in (0, 3, 4, 5):
+        page.locator(f"#row-events-{event} > summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.locator("#remove-0").click()
     page.locator("#restore:focus").wait_for()
+    page.locator("#restore").click()
+    page.locator("#row-events-0:focus").wait_for()
     page.locator("#settle").click()
     page.locator("#settlement:focus").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width

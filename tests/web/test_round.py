@@ -23,7 +23,7 @@ def test_the_sample_round_is_settled_on_the_page(client, language):
     response = client.get("/round/?example=sample", headers={"accept-language": language})
     page = Page(response)
     assert response.status_code == 200
-    deltas = re.findall(r'<b class="number[^"]*">([^<]+)</b>', page.html)
+    deltas = re.findall(r'<b class="number[^"]*">([^<]+)</b>', page.html.split('<ul class="deltas">')[1])
     assert deltas == ["+10", "+18", "−37", "−15", "+24"]
     assert "Σ 0 ✓" in page.html
     assert re.search(r"(Next dealer|下局庄家)[^<]*<b>Dong</b>", page.html)
@@ -65,8 +65,9 @@ def test_settling_answers_with_the_settlement(post_round, htmx):
 
 def test_a_round_that_does_not_settle_is_422_for_a_page_and_200_for_htmx(post_round):
     # htmx puts nothing in place for an answer with an error status.
-    assert post_round(BLANK).status_code == 422
-    answer = post_round(BLANK, htmx=True)
+    unfinished = {**BLANK, "over": ["yes"]}
+    assert post_round(unfinished).status_code == 422
+    answer = post_round(unfinished, htmx=True)
     assert answer.status_code == 200
     assert Page(answer).focused == ["problems"]
 
@@ -103,7 +104,7 @@ class TestButtons:
         fields = press(post_round, sample_fields(), "up-4", htmx=htmx).fields
         assert fields["events-3-wins-0-seat"] == ["1"]
         assert fields["events-3-wins-0-fans"] == ["full_flush"]
-        assert fields["events-4-wins-0-hand"] == ["234m 456p 789p 5p concealed:1m"]
+        assert fields["events-4-wins-0-hand"] == ["234m 456p 789p 5p concealed:1m +5p"]
         assert fields["events-4-circumstances"] == ["after_kong"]
         assert (
             press(post_round, fields, "down-3", htmx=htmx).fields["events-3-wins-0-hand"]
@@ -123,7 +124,7 @@ class TestButtons:
 
     def test_more_winners_of_a_tile_come_and_go(self, post_round, htmx):
         page = press(post_round, BLANK, "add-win", "winner-0", "winner-0", "winner-0", htmx=htmx)
-        assert page.fields["events-0-wins-2-told"] == ["tiles"]
+        assert page.fields["events-0-wins-2-told"] == ["fans"]
         assert "events-0-wins-3-told" not in page.fields
         page.fields["events-0-wins-2-hand"] = ["123m"]
         page = press(post_round, page.fields, "unwinner-0-1", "unwinner-0-0", htmx=htmx)
@@ -198,7 +199,7 @@ def test_a_document_that_cannot_be_read_stays_where_it_was_typed(post_round, tex
     page = Page(response)
     assert response.status_code == 422
     assert page.fields["opened"] == [text]
-    assert page.fields["events-3-wins-0-hand"] == ["234m 456p 789p 5p concealed:1m"]
+    assert page.fields["events-3-wins-0-hand"] == ["234m 456p 789p 5p concealed:1m +5p"]
     assert "#id_opened" in page.links
     assert page.text("id_opened_error")
 

@@ -36,8 +36,8 @@ PROBLEMS = [
     ),
     (
         "unreadable_tiles",
-        fields([win("discard", tiles(1, PLAIN, "3p"), feeder=0)], left(0, 2, 3), events__0__tile="33p"),
-        "id_events-0-tile",
+        fields([win("discard", tiles(1, PLAIN, "3p"), feeder=0)], left(0, 2, 3), events__0__wins__0__hand="1m +33p"),
+        "id_events-0-wins-0-hand",
     ),
     ("unreadable_tiles", fields(left__2__told="tiles", left__2__hand=f"{PLAIN} +3p"), "id_left-2-hand"),
     ("honour_tile", fields(left__2__told="tiles", left__2__hand="123m 东"), "id_left-2-hand"),
@@ -77,7 +77,7 @@ PROBLEMS = [
     (
         "void_missing",
         fields(
-            [win("discard", tiles(1, PLAIN, "3p"), feeder=0)],
+            [win("discard", tiles(1, "123m 456m 789m 12m 55m", "3m"), feeder=0)],
             left(0, 2, 3),
             players__1__void="",
         ),
@@ -214,7 +214,7 @@ PROBLEMS = [
         fields([win("discard", fans(1), feeder=0, at=["rain"])], left(0, 2, 3)),
         "id_events-0-circumstances_0",
     ),
-    ("bad_value", fields([win("discard", tiles(1, PLAIN, ""), feeder=0)], left(0, 2, 3)), "id_events-0-tile"),
+    ("bad_value", fields([win("discard", tiles(1, PLAIN, ""), feeder=0)], left(0, 2, 3)), "id_events-0-wins-0-hand"),
     (
         "bad_value",
         fields(
@@ -222,7 +222,7 @@ PROBLEMS = [
             left(0, 3),
             events__0__wins__1__hand=f"{PLAIN} +6p",
         ),
-        "id_events-0-tile",
+        "id_events-0-wins-1-hand",
     ),
     (
         "bad_value",
