@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from calculator.documents import load_json, read_rules
 from calculator.documents.house_rules import house_rules_text, in_order, read_house_rules
-from calculator.forms.house_rules import HouseForm, fields_of_rules, with_combination
+from calculator.forms.house_fields import fields_of_rules, with_combination
+from calculator.forms.house_rules import HouseForm
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
 from calculator.models import HouseRulesVersion

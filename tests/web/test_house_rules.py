@@ -9,7 +9,8 @@ import pytest
 
 from calculator import services
 from calculator.documents.house_rules import FORMAT, read_house_rules
-from calculator.forms.house_rules import HouseForm, fields_of_rules, is_switch, sign
+from calculator.forms.house_fields import fields_of_rules, is_switch, sign
+from calculator.forms.house_rules import HouseForm
 from calculator.models import HouseRules, HouseRulesVersion, RecordedRound, Table
 from calculator.presenters.house_rules import effects_view
 from calculator.rulebook.hands import FAN_HANDS
