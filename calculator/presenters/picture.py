@@ -70,7 +70,7 @@ def picture_view(settlement: Settlement, names: Sequence[str]) -> PictureView:
     return PictureView(
         places=places,
         arrows=tuple(_arrow_view(payer, payee, points) for (payer, payee), points in nets.items()),
-        words=pgettext("between the parts of a sentence", "; ").join(said) or _("Nobody pays anybody."),
+        words=pgettext("between sentences", "; ").join(said) or _("Nobody pays anybody."),
     )
 
 
