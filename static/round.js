@@ -115,7 +115,8 @@ document.addEventListener("click", async ({ target }) => {
   text.select();
   const copied = navigator.clipboard ? navigator.clipboard.writeText(text.value) : Promise.reject();
   const done = await copied.then(() => true, () => document.execCommand("copy"));
-  if (done) button.nextElementSibling.hidden = false;
+  const said = button.nextElementSibling;
+  if (done) said.textContent = said.dataset.copied;
 });
 
 const draft = store.getItem(kept);

@@ -17,7 +17,7 @@ def tell_voids(document: Document) -> None:
 
 
 def _suits(won: Document) -> set[str]:
-    shown = [won["concealed"], won.get("tile", ""), *(meld["tile"] for meld in won["melds"])]
+    shown = [won["concealed"], won.get("tile", ""), *(meld["tile"] for meld in won.get("melds", []))]
     try:
         return {tile.suit for text in shown for tile in parse_tiles(text)}
     except NotationError:

@@ -15,8 +15,9 @@ from scoring.settle import Settlement
 # The turn goes round to the right, as one sits: first at the bottom, second at the right. The pool lies in a corner.
 PLACES = ((180, 264), (312, 150), (180, 36), (48, 150), (48, 264))
 HALF_WIDTH, HALF_HEIGHT, GAP = 44, 28, 5
-# Arrows across the table meet in its middle: their points stand nearer to who pays.
-ACROSS, BESIDE = 0.34, 0.5
+# Where on their way the points of an arrow stand: those across the table meet in its middle, and those to the pool
+# cross them.
+ACROSS, BESIDE, TO_POOL = 0.34, 0.5, 0.7
 MOST_SIGNS = 11
 
 
@@ -94,7 +95,8 @@ def _arrow_view(payer: int, payee: int, points: int) -> ArrowView:
     (x1, y1), (x2, y2) = PLACES[payer], PLACES[payee]
     start = _edge(x2 - x1, y2 - y1)
     end = 1 - start
-    at = ACROSS if POOL not in (payer, payee) and abs(payer - payee) == 2 else BESIDE
+    is_far = abs(x2 - x1) > 100 and abs(y2 - y1) > 100 if payee == POOL else abs(payer - payee) == 2
+    at = (TO_POOL if payee == POOL else ACROSS) if is_far else BESIDE
     x, y = round(x1 + at * (x2 - x1)), round(y1 + at * (y2 - y1))
     width = 12 + 9 * len(str(points))
     along = [(round(x1 + part * (x2 - x1)), round(y1 + part * (y2 - y1))) for part in (start, end)]
