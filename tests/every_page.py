@@ -31,6 +31,10 @@ PAGES = {
     "rules": "/rules/",
     "rules-of-one": "/rules/chengdu/",
     "terms": "/terms/",
+    "check": "/check/",
+    "check-example": "/check/?example=sample",
+    "check-a-hand": "/check/?about=hand",
+    "compare": "/compare/?example=sample",
     "table-new": "/tables/new/",
     "table-import": "/tables/import/",
     "house-list": "/h/",
@@ -41,5 +45,29 @@ PAGES = {
     "find-rules-found": f"/rules/find/?{urlencode(ANSWERED)}",
     "no-such-page": "/nowhere/",
 }
+# What is reached by buttons alone: where one begins, and what one taps.
+REACHED = {
+    "check-verdict": ("/check/?example=sample", ["#check"]),
+    "ruling": ("/check/?example=sample", ["#check", "#keep"]),
+}
+
+
+def table_pages(scorer_code: str, viewer_code: str) -> dict[str, str]:
+    """The pages of a table of several rounds, as its scorer and its viewers see them."""
+    pages = [
+        "record",
+        "rounds/1",
+        "rounds/3/edit",
+        "settle-up",
+        "statistics",
+        "transfers",
+        "history",
+        "sheet",
+        "settings",
+    ]
+    scorer = {f"table-{page.replace('/', '-')}": f"/t/{scorer_code}/{page}/" for page in pages}
+    return {"table": f"/t/{scorer_code}/", "table-viewed": f"/t/{viewer_code}/", **scorer}
+
+
 LOCALES = ("zh-CN", "en-GB")
 SCHEMES = ("light", "dark")

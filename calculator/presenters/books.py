@@ -32,6 +32,7 @@ class TransferLineView:
     points: str
     money: str
     reason: str
+    reason_key: str
 
 
 def payment_views(found: Sequence[Payment], table: Table) -> tuple[PaymentView, ...]:
@@ -55,6 +56,7 @@ def transfer_line_views(found: Sequence[TransferLine], table: Table) -> tuple[Tr
             points=wording.points_amount(line.points),
             money=money_text(line.points, table),
             reason=wording.reason_name(line.reason),
+            reason_key=str(line.reason),
         )
         for line in found
     )
