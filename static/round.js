@@ -40,17 +40,20 @@ function ask(asked) {
   else htmx.trigger(form(), "submit");
 }
 
-// What is folded open stays so; after a button the server says which event is.
+// What is folded open stays so, with the focus in it; after a button the server says which event is.
 let unfolded = [];
+let focused;
 
 function remember({ target, requestConfig }) {
   const pressed = requestConfig.triggeringEvent?.submitter;
   const open = target.id === "round" && !pressed ? [...target.querySelectorAll("details[open][id]")] : [];
   unfolded = open.map(({ id }) => id);
+  focused = document.activeElement.id;
 }
 
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  if (unfolded.length && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   unfolded = [];
 });
 

@@ -92,23 +92,128 @@ def test_the_enter_key_settles(open_page):
     page.locator(".deltas").get_by_text("+20", exact=True).wait_for()
 
 
-def test_everything_is_done_by_keyboard(open_page):
+def test_a_whole_round_is_entered_by_keyboard_alone(open_page):
+    page = open_page("/round/", **ENGLISH)
+
+    def reach(selector, key="Tab"):
+        """Moves on with the Tab key, as one without a mouse does."""
+        for _ in range(80):
+            if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                return
+            page.keyboard.press(key)
+        raise AssertionError(f"{selector} is not reached")
+
+    def answered(key):
+        with page.expect_response("**/round/"):
+            page.keyboard.press(key)
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+
+    def pick(name, value, steps=1):
+        """Reaches a group of choices, and goes along it with the arrow keys."""
+        reach(f"[name='{name}']")
+        answered("Space")
+        for _ in range(steps):
+            answered("ArrowRight")
+        assert page.evaluate("document.activeElement.value") == value
+
+    reach("#add-kong")
+    answered("Enter")
+    page.locator("#row-events-0:focus").wait_for()
+    pick("events-0-seat", "1")
+    reach("[name='events-0-feeder']")
+    answered("Space")
+    for event, (winner, steps) in enumerate((("0", 0), ("1", 0), ("2", 0)), start=1):
+        reach("#add-win")
+        answered("Enter")
+        page.locator(f"#row-events-{event}:focus").wait_for()
+        reach(f"[name='events-{event}-by']")
+        answered("ArrowLeft")
+        pick(f"events-{event}-wins-0-seat", winner, steps)
+        reach(f"[name='events-{event}-wins-0-fans'][value='full_flush']")
+        answered("Space")
+    reach("#settle")
+    page.keyboard.press("Enter")
+    page.locator("#settlement:focus").wait_for()
+    assert page.locator(".deltas b").all_inner_texts() == ["+22", "+10", "−8", "−24"]
+
+
+def test_an_event_taken_out_by_keyboard_is_put_back(open_page):
     page = open_page("/round/", **ENGLISH)
     page.locator("#add-win").focus()
     page.keyboard.press("Enter")
     page.locator("#row-events-0:focus").wait_for()
-    page.locator("#id_events-0-by_0").focus()
-    page.keyboard.press("Space")
-    page.locator("#id_events-0-by_0:checked").wait_for()
-    page.locator("#id_events-0-by_0:focus").wait_for()
-    page.keyboard.press("ArrowRight")
-    page.locator("#id_events-0-by_1:checked").wait_for()
-    page.locator("#id_events-0-by_1:focus").wait_for()
     page.locator("#remove-0").focus()
     page.keyboard.press("Enter")
     page.locator("#restore:focus").wait_for()
     page.keyboard.press("Enter")
     page.locator("#id_events-0-by_1:checked").wait_for()
+
+
+@pytest.fixture
+def own_page(browser, live_server):
+    """A page on which requests may fail."""
+    context = browser.new_context(base_url=live_server.url, locale="en-GB")
+    page = context.new_page()
+    page.goto("/round/")
+    yield page
+    context.close()
+
+
+def test_a_server_that_cannot_be_reached_loses_nothing(own_page):
+    page = own_page
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    page.route("**/round/", lambda route: route.abort())
+    choose(page, "events-0-kong", "concealed")
+    page.get_by_text("The server cannot be reached.").wait_for()
+    choose(page, "events-0-seat", "2")
+    page.locator("#id_events-0-tile").fill("3p")
+    page.unroute("**/round/")
+    page.get_by_role("button", name="Try again").click()
+    page.locator("#trouble").wait_for(state="hidden")
+    page.locator("#step-0").get_by_text("3 of dots").wait_for()
+    page.locator("#running").get_by_text("+6").wait_for()
+
+
+@pytest.mark.parametrize(("status", "words"), [(400, "could not read"), (413, "too large"), (500, "made a mistake")])
+def test_an_answer_with_an_error_is_told_in_words(own_page, status, words):
+    own_page.route("**/round/", lambda route: route.fulfill(status=status, body=""))
+    own_page.locator("#add-kong").click()
+    own_page.locator("#trouble").get_by_text(words).wait_for()
+
+
+def test_a_draft_is_still_there_another_day_until_one_starts_over(open_page):
+    page = open_page("/round/", **ENGLISH)
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    choose(page, "events-0-seat", "2")
+    other = page.context.new_page()
+    page.close()
+    other.goto("/round/")
+    other.locator("#row-events-0").wait_for()
+    assert other.get_by_text("Your draft is back.").is_visible()
+    assert other.locator("[name='events-0-seat'][value='2']").is_checked()
+    other.locator("#clear").click()
+    other.locator("#row-events-0").wait_for(state="detached")
+    other.reload()
+    assert other.locator("#row-events-0").count() == 0
+
+
+def test_a_pad_opens_with_the_kongs_that_were_told(open_page):
+    page = open_page("/round/", **ENGLISH)
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    choose(page, "events-0-kong", "concealed")
+    choose(page, "events-0-seat", "1")
+    page.locator("#id_events-0-tile").fill("3p")
+    page.locator("#add-win").click()
+    page.locator("#row-events-1:focus").wait_for()
+    choose(page, "events-1-wins-0-seat", "1")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    choose(page, "events-1-wins-0-told", "tiles")
+    page.locator(".tilepad-strip .concealed").wait_for()
+    assert page.locator(".tilepad-count").inner_text() == "11 to go"
+    assert page.locator(".tilepad [data-tile='3p']").get_attribute("aria-disabled") == "true"
 
 
 def test_what_is_typed_while_the_server_answers_stays(open_page):

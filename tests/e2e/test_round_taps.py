@@ -41,7 +41,7 @@ class Phone:
         with self.page.expect_response("**/round/"):
             self.tap(f"label:has({choice})")
         self.page.locator(f"{choice}:checked").wait_for(state="attached")
-        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
 
 def by_fans(phone):

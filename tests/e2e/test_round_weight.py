@@ -45,9 +45,7 @@ def test_a_first_load_is_light(browser, served, capsys, path):
     session = context.new_cdp_session(page)
     session.send("Network.enable")
     paths, sizes = {}, {}
-    session.on(
-        "Network.requestWillBeSent", lambda event: paths.setdefault(event["requestId"], event["request"]["url"])
-    )
+    session.on("Network.requestWillBeSent", lambda event: paths.setdefault(event["requestId"], event["request"]["url"]))
     session.on(
         "Network.loadingFinished", lambda event: sizes.__setitem__(event["requestId"], event["encodedDataLength"])
     )
