@@ -1,9 +1,12 @@
 """首页: one sentence, two doors, an example behind each, and the language of the reader."""
 
 import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 
+README = (Path(settings.BASE_DIR) / "README.md").read_text(encoding="utf-8")
 ENGLISH = {"Accept-Language": "en"}
 CHINESE = {"Accept-Language": "zh-CN,zh;q=0.9"}
 
@@ -68,3 +71,14 @@ def test_an_unknown_page_says_so(client, headers, sentence):
     page = client.get("/nowhere/", headers=headers)
     assert page.status_code == 404
     assert sentence in page.content.decode()
+
+
+def test_the_pages_that_the_readme_names_are_there(client):
+    told = README.partition("## Pages")[2].partition("## ")[0]
+    addresses = [address for address in re.findall(r"`(/[^`]*)`", told) if "…" not in address]
+    assert len(addresses) >= 9
+    for address in addresses:
+        if address != "/api/":
+            assert client.get(address).status_code == 200, address
+    for picture in re.findall(r'src="([^"]+)"', README):
+        assert (Path(settings.BASE_DIR) / picture).stat().st_size <= 60_000
