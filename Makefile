@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --no-header --numprocesses auto --maxprocesses 4 --dist worksteal
 INSTALLED := .venv/.installed
 
-.PHONY: run test test-scoring test-web proofs bench load lint format messages screenshots env clean
+.PHONY: run test test-scoring test-web test-database proofs bench load lint format messages screenshots env clean
 
 run: env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -32,6 +32,10 @@ test-scoring: env
 # Everything else: documents, commands, pages, browser. Obeys DATABASE_URL.
 test-web: env
 	@$(PYTEST) --ignore=tests/scoring
+
+# What reads and writes the database, for another one in DATABASE_URL.
+test-database: env
+	@$(PYTEST) tests/tables tests/house tests/web tests/e2e/test_evening.py
 
 proofs: env
 	@HYPOTHESIS_PROFILE=proof $(PYTEST) -m proof

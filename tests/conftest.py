@@ -27,7 +27,7 @@ CHROMIUM_FLAGS = (
 settings.register_profile(
     "quick", max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("quick"), max_examples=300, print_blob=True)
+settings.register_profile("ci", settings.get_profile("quick"), max_examples=100, print_blob=True)
 settings.register_profile("proof", settings.get_profile("ci"), max_examples=3000)
 settings.register_profile("explore", settings.get_profile("proof"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if IN_CI else "quick"))
