@@ -40,7 +40,7 @@ class WonView:
 
 @dataclass(frozen=True)
 class EndView:
-    """终局: what a player still in was, the tiles waited for, and the dearest of them."""
+    """终局: what a player still in was, as a key of the glossary, the tiles waited for, and the dearest of them."""
 
     name: str
     state: str
@@ -133,7 +133,7 @@ def _end_view(end: EndState, facts: Round, names: list[str]) -> EndView:
     dearest = end.dearest
     return EndView(
         name=names[end.seat],
-        state=wording.state_name(end.state),
+        state=str(end.state),
         waits="".join(str(tile) for tile in end.waits),
         dearest_tile="" if dearest is None or dearest.tile is None else str(dearest.tile),
         dearest="" if dearest is None else wording.ready_formula(dearest, facts.rules, facts.base),

@@ -17,12 +17,16 @@ from scoring.waits import Wait
 
 @dataclass(frozen=True)
 class TransferView:
-    """一笔: numbers are those of the rows, from 1; 0 where there is none. `tiles` are those it was paid for."""
+    """一笔: numbers are those of the rows, from 1; 0 where there is none. `tiles` are those it was paid for.
+
+    `key` is the reason's in the glossary.
+    """
 
     number: int
     payer: str
     payee: str
     points: str
+    key: str
     reason: str
     why: str
     amount: str
@@ -42,6 +46,7 @@ def transfer_views(facts: Round, settlement: Settlement, names: list[str]) -> tu
             payer=names[row.payer],
             payee=names[row.payee],
             points=wording.points_amount(row.points),
+            key=str(row.reason),
             reason=wording.reason_name(row.reason),
             why=wording.reason_line(row.reason),
             amount=explain.amount(row),

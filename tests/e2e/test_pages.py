@@ -18,6 +18,8 @@ def test_every_page_is_accessible_and_fits(open_page, assert_accessible, locale,
     page = open_page("/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
     for name, path in PAGES.items():
         page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        page.evaluate("for (const folded of document.querySelectorAll('main details')) folded.open = true")
         assert_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         assert (

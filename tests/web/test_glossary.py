@@ -74,3 +74,12 @@ def test_every_fan_of_a_settlement_unfolds(client):
     chip = r'<li><details><summary><b>[^<]+</b> <span class="number">[^<]+</span></summary>\s*'
     assert re.findall(chip, page)
     assert len(re.findall(chip, page)) == len(re.findall(chip + '<div class="entry">', page))
+
+
+def test_every_reason_and_state_of_a_settlement_leads_to_its_entry(client):
+    page = client.get("/round/?example=sample").content.decode()
+    transfers = page.partition('<ol class="transfers')[2].partition("</ol>")[0]
+    assert transfers.count('<li id="transfer-')
+    assert len(re.findall(r'<a href="/terms/#[a-z_-]+">', transfers)) == transfers.count('<li id="transfer-')
+    ends = re.findall(r'<div class="end"><b>[^<]+</b> <details class="term-here"><summary>([^<]+)</summary>', page)
+    assert ends
