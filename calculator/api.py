@@ -26,6 +26,7 @@ from calculator.documents import (
     problems_document,
     too_long,
 )
+from calculator.documents.samples import SAMPLE
 from calculator.openapi import (
     HAND,
     HAND_EXAMPLE,
@@ -34,7 +35,6 @@ from calculator.openapi import (
     PRESETS_LISTED,
     PROBLEMS,
     ROUND,
-    ROUND_EXAMPLE,
     SETTLEMENT,
     WAITS,
     operation,
@@ -74,7 +74,7 @@ REFUSED = ("The document breaks rules; nothing was settled.", PROBLEMS)
 @api.post(
     "/settle",
     summary="Settle a round",
-    openapi_extra=operation(ROUND, ROUND_EXAMPLE, {200: ("The settlement.", SETTLEMENT), UNPROCESSABLE: REFUSED}),
+    openapi_extra=operation(ROUND, SAMPLE, {200: ("The settlement.", SETTLEMENT), UNPROCESSABLE: REFUSED}),
 )
 def settle(request: HttpRequest) -> HttpResponse:
     return _answer_body(request, answer_round)

@@ -176,47 +176,6 @@ PRESET = _answer(
 )
 PRESETS_LISTED = _answer(format=_word(["xuezhan-presets/1"]), presets=_list(PRESET))
 
-ROUND_EXAMPLE: dict[str, Any] = {
-    "format": "xuezhan-round/1",
-    "rules": "sbr-2025",
-    "base": 1,
-    "dealer": 0,
-    "players": [
-        {"name": "Dong", "void": "s"},
-        {"name": "Nan", "void": "m"},
-        {"name": "Xi", "void": "p"},
-        {"name": "Bei", "void": "s"},
-    ],
-    "events": [
-        {"kind": "kong", "seat": 0, "kong": "concealed", "tile": "1m"},
-        {"kind": "kong", "seat": 1, "kong": "direct", "tile": "7s", "from": 2},
-        {"kind": "kong", "seat": 3, "kong": "added", "tile": "9m", "from": 0, "late": False},
-        {
-            "kind": "win",
-            "by": "discard",
-            "from": 3,
-            "circumstances": ["after_kong"],
-            "wins": [
-                {
-                    "seat": 0,
-                    "concealed": "234m 456p 789p 5p",
-                    "melds": [{"kind": "concealed_kong", "tile": "1m"}],
-                    "tile": "5p",
-                }
-            ],
-        },
-        {"kind": "win", "by": "self_draw", "wins": [{"seat": 1, "fans": {"full_flush": 1, "root": 1}}]},
-        {"kind": "false_win", "seat": 2},
-    ],
-    "still_in": [
-        {
-            "seat": 3,
-            "concealed": "234m 456m 77p 88p",
-            "melds": [{"kind": "added_kong", "tile": "9m", "from": 0}],
-        }
-    ],
-    "over": True,
-}
 HAND_EXAMPLE: dict[str, Any] = {
     "format": "xuezhan-hand/1",
     "rules": "sbr-2025",

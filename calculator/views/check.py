@@ -15,6 +15,7 @@ from calculator.disputes.keeping import dispute_of, keep
 from calculator.disputes.packed import unpack
 from calculator.disputes.search import Answer, explain
 from calculator.documents import HandQuestion, load_json, read_hand, read_round, round_document, scores_of
+from calculator.documents.samples import SAMPLES
 from calculator.forms.actions import act
 from calculator.forms.check import ClaimForm, HandClaimForm
 from calculator.forms.fields import Row
@@ -25,7 +26,6 @@ from calculator.forms.round import BLANK, RoundForm
 from calculator.forms.round_document import fields_of
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first, rows_of
-from calculator.forms.samples import SAMPLES
 from calculator.forms.story import WINNERS_OF_A_TILE
 from calculator.models import Ruling
 from calculator.presenters.check import check_view, claim_sentence, compare_address

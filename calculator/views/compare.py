@@ -11,7 +11,7 @@ from calculator import wording
 from calculator.disputes.keeping import dispute_of
 from calculator.disputes.packed import pack, unpack
 from calculator.documents import Document, load_json, read_round, read_rules, round_document
-from calculator.forms.samples import SAMPLES
+from calculator.documents.samples import SAMPLES
 from calculator.models import Ruling
 from calculator.presenters.compare import comparison_view
 from scoring.events import Round

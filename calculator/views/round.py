@@ -5,6 +5,7 @@ from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
 from calculator.documents import Document, dump_json, load_json, read_round, round_document
+from calculator.documents.samples import SAMPLES
 from calculator.forms.actions import act
 from calculator.forms.following import followed
 from calculator.forms.judging import judge, mends
@@ -12,7 +13,6 @@ from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm, story_of
 from calculator.forms.round_document import fields_of
 from calculator.forms.rows import Fields, first
-from calculator.forms.samples import SAMPLES
 from calculator.presenters.progress import progress_view
 from calculator.presenters.settlement import settlement_view
 from calculator.wording import problem_sentence

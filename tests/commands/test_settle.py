@@ -13,12 +13,12 @@ from django.core.management import call_command
 
 from calculator.command_line import language_of
 from calculator.documents import MOST_BYTES, answer_round, dump_json
-from calculator.openapi import ROUND_EXAMPLE
+from calculator.documents.samples import SAMPLE
 from tests.commands.running import MANAGE, run, run_apart
 from tests.dealing import deal_round
 
-EXAMPLE = json.dumps(ROUND_EXAMPLE)
-BROKEN = json.dumps({**ROUND_EXAMPLE, "base": 0})
+EXAMPLE = json.dumps(SAMPLE)
+BROKEN = json.dumps({**SAMPLE, "base": 0})
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_the_document_of_the_example(file_of):
     status, out, _ = run("settle", file_of(EXAMPLE), "--json")
     document = json.loads(out)
     assert (document["deltas"], document["pool"], document["next_dealer"]) == ([10, 18, -37, -15], 24, 0)
-    assert document == answer_round(ROUND_EXAMPLE)
+    assert document == answer_round(SAMPLE)
     assert status == 0
 
 
@@ -60,7 +60,7 @@ def test_the_text_of_the_example_in_chinese(file_of):
 
 
 def test_a_round_still_played_has_no_next_dealer(file_of):
-    playing = json.dumps({**ROUND_EXAMPLE, "events": [], "still_in": [], "over": False})
+    playing = json.dumps({**SAMPLE, "events": [], "still_in": [], "over": False})
     status, out, _ = run("settle", file_of(playing), "--lang", "en")
     assert [line.strip() for line in out.splitlines()] == ["Totals", "Dong 0", "Nan 0", "Xi 0", "Bei 0", "Σ 0 ✓"]
     assert status == 0
@@ -211,7 +211,7 @@ class Sink:
 
 
 def test_memory_does_not_grow_with_the_lines(monkeypatch):
-    quick = {**ROUND_EXAMPLE, "events": ROUND_EXAMPLE["events"][4:], "still_in": [], "over": False}
+    quick = {**SAMPLE, "events": SAMPLE["events"][4:], "still_in": [], "over": False}
     lines = [json.dumps({**quick, "base": base}).encode() + b"\n" for base in (1, 2, 0)]
     stdin, sink = Lines(lines, 20_000, marks=(1_000, 20_000)), Sink()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stdin))

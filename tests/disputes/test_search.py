@@ -10,7 +10,7 @@ from calculator.disputes.changes import ALL_KEYS, Change, applied, value_of, val
 from calculator.disputes.claims import DeltasClaim, FanClaim, PaymentClaim
 from calculator.disputes.search import deltas_and_pool, explain
 from calculator.documents import read_round
-from calculator.forms.samples import SAMPLE
+from calculator.documents.samples import SAMPLE
 from scoring import KNOBS, PRESETS, Reason, settle
 from scoring.fans import FAN_KEYS
 from tests import bench_search

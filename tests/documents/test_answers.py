@@ -3,13 +3,13 @@
 from random import Random
 
 from calculator.documents import answer_round, dump_json, is_refusal
-from calculator.openapi import ROUND_EXAMPLE
+from calculator.documents.samples import SAMPLE
 from tests.dealing import deal_round
 from tests.documents.edits import edited, places
 
 
 def test_the_example_settles_as_printed():
-    answer = answer_round(ROUND_EXAMPLE)
+    answer = answer_round(SAMPLE)
     assert list(answer) == ["format", "deltas", "pool", "next_dealer", "transfers", "scores", "ends"]
     assert answer["format"] == "xuezhan-settlement/1"
     assert (answer["deltas"], answer["pool"], answer["next_dealer"]) == ([10, 18, -37, -15], 24, 0)
@@ -40,21 +40,21 @@ def test_the_example_settles_as_printed():
 
 
 def test_a_player_told_by_state_has_a_price_without_a_tile():
-    told = edited(ROUND_EXAMPLE, "still_in.0", {"seat": 3, "state": "ready", "fan": 2})
+    told = edited(SAMPLE, "still_in.0", {"seat": 3, "state": "ready", "fan": 2})
     assert answer_round(told)["ends"] == [
         {"seat": 3, "state": "ready", "waits": [], "dearest": {"tile": None, "fan": 2, "points": 4}}
     ]
 
 
 def test_a_round_that_is_not_over_has_no_next_dealer_and_no_ends():
-    playing = edited(edited(ROUND_EXAMPLE, "over", False), "still_in", [])
+    playing = edited(edited(SAMPLE, "over", False), "still_in", [])
     answer = answer_round(playing)
     assert answer["next_dealer"] is None
     assert answer["ends"] == []
 
 
 def test_problems_of_the_game_are_told_all_at_once():
-    broken = edited(edited(ROUND_EXAMPLE, "events.1.from", 1), "still_in.0.seat", 2)
+    broken = edited(edited(SAMPLE, "events.1.from", 1), "still_in.0.seat", 2)
     answer = answer_round(broken)
     assert is_refusal(answer)
     assert answer["format"] == "xuezhan-problems/1"

@@ -8,7 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from calculator.documents import MOST_BYTES, answer_hand, answer_round, dump_json, load_json
-from calculator.openapi import HAND_EXAMPLE, ROUND_EXAMPLE
+from calculator.documents.samples import SAMPLE
+from calculator.openapi import HAND_EXAMPLE
 from scoring.problems import Problem, Refused
 
 NO_JSON = [
@@ -96,7 +97,7 @@ VALUES = st.recursive(
 @given(st.data())
 def test_no_value_anywhere_raises_anything_else(data):
     """A legal document with any value in any one of its places."""
-    for example_document, answer in ((ROUND_EXAMPLE, answer_round), (HAND_EXAMPLE, answer_hand)):
+    for example_document, answer in ((SAMPLE, answer_round), (HAND_EXAMPLE, answer_hand)):
         document = json.loads(json.dumps(example_document))
         holder, key = data.draw(st.sampled_from(list(spots(document))))
         holder[key] = data.draw(VALUES)

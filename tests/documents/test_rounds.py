@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from calculator.documents import answer_round, dump_json, read_round, round_document
-from calculator.openapi import ROUND_EXAMPLE
+from calculator.documents.samples import SAMPLE
 from scoring.events import By, Circumstance, Kong, StateLeft
 from scoring.hand import KongKind
 from scoring.problems import Refused
@@ -168,18 +168,18 @@ FAULTS = [
 
 @pytest.mark.parametrize(("path", "value", "problems"), FAULTS)
 def test_a_fault_of_form_is_told_at_its_path(path, value, problems):
-    answer = answer_round(edited(ROUND_EXAMPLE, path, value))
+    answer = answer_round(edited(SAMPLE, path, value))
     assert places(answer) == problems
     dump_json(answer).encode()
 
 
 def test_a_key_with_dots_is_one_key():
-    answer = answer_round({**ROUND_EXAMPLE, "a.b": 1})
+    answer = answer_round({**SAMPLE, "a.b": 1})
     assert answer["problems"] == [{"code": "unknown_key", "where": "a.b", "params": {"key": "a.b"}}]
 
 
 def test_all_faults_of_form_are_told_at_once_and_none_of_the_game():
-    document = ROUND_EXAMPLE
+    document = SAMPLE
     faults = [("base", 0), ("events.0.tile", "x"), ("events.3.wins.0.fan", 1), ("rules", "nope"), ("events.1.from", 1)]
     for path, value in faults:
         document = edited(document, path, value)
@@ -192,7 +192,7 @@ def test_all_faults_of_form_are_told_at_once_and_none_of_the_game():
 
 
 def test_what_a_sentence_needs_stands_beside_the_code():
-    document = edited(ROUND_EXAMPLE, "events.3.wins.0.concealed", "234m 西")
+    document = edited(SAMPLE, "events.3.wins.0.concealed", "234m 西")
     document = edited(edited(document, "base", 0), "events.0.tile", "1x")
     document = edited(edited(document, "rules", "nope"), "events.3.by", "magic")
     params = {problem["where"]: problem["params"] for problem in answer_round(document)["problems"]}
@@ -207,11 +207,11 @@ def test_what_a_sentence_needs_stands_beside_the_code():
 
 def test_a_missing_feeder_is_a_fault_of_the_game():
     for event in ("events.1", "events.3"):
-        assert ("from_missing", event) in places(answer_round(edited(ROUND_EXAMPLE, f"{event}.from", GONE)))
+        assert ("from_missing", event) in places(answer_round(edited(SAMPLE, f"{event}.from", GONE)))
 
 
 def test_a_stranger_text_is_cut_before_it_is_repeated():
-    answer = answer_round({**ROUND_EXAMPLE, "k" * 5000: 1, "base": "9" * 5000})
+    answer = answer_round({**SAMPLE, "k" * 5000: 1, "base": "9" * 5000})
     assert len(dump_json(answer)) < 600
 
 
@@ -235,7 +235,7 @@ def test_left_out_keys_have_their_defaults():
 
 
 def test_the_example_is_read_as_written():
-    facts = read_round(ROUND_EXAMPLE)
+    facts = read_round(SAMPLE)
     assert facts.players[1].name == "Nan"
     assert facts.players[1].void is Suit.CHARACTERS
     assert facts.events[1] == Kong(1, KongKind.DIRECT, 24, from_seat=2)
@@ -247,8 +247,8 @@ def test_the_example_is_read_as_written():
 
 
 def test_every_spelling_of_tiles_is_read():
-    spelled = edited(ROUND_EXAMPLE, "events.3.wins.0.concealed", "二三四万 ４５６筒 7饼8饼9饼 🀝")
-    assert read_round(spelled) == read_round(ROUND_EXAMPLE)
+    spelled = edited(SAMPLE, "events.3.wins.0.concealed", "二三四万 ４５６筒 7饼8饼9饼 🀝")
+    assert read_round(spelled) == read_round(SAMPLE)
 
 
 def test_what_is_written_is_read_back():
@@ -269,12 +269,12 @@ def test_a_player_told_by_state_is_written_and_read_back():
         {"seat": 3, "state": "ready", "fan": 0},
         {"seat": 3, "state": "not_ready"},
     ):
-        facts = read_round(edited(ROUND_EXAMPLE, "still_in.0", left))
+        facts = read_round(edited(SAMPLE, "still_in.0", left))
         assert isinstance(facts.still_in[0], StateLeft)
         assert round_document(facts)["still_in"] == [left]
 
 
 def test_reading_raises_with_the_problems():
     with pytest.raises(Refused) as refused:
-        read_round(edited(ROUND_EXAMPLE, "base", 0))
+        read_round(edited(SAMPLE, "base", 0))
     assert [problem.where for problem in refused.value.problems] == ["base"]

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from calculator.disputes.packed import pack
-from calculator.forms.samples import SAMPLE
+from calculator.documents.samples import SAMPLE
 from tests.e2e.test_pages import LOCALES, SMALLEST
 
 ENGLISH = {"locale": "en-GB"}

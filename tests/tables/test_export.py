@@ -10,6 +10,7 @@ from django.utils import translation
 
 from calculator import services
 from calculator.documents import dump_json
+from calculator.documents.samples import SAMPLE
 from calculator.models import Table
 from calculator.selectors import (
     changes_page,
@@ -22,7 +23,7 @@ from calculator.selectors import (
 )
 from calculator.tables.document import MOST_BYTES, load_table_json
 from scoring.problems import Refused
-from tests.tables.evening import SAMPLE, counting, exported, order
+from tests.tables.evening import counting, exported, order
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 
 from calculator import services
 from calculator.documents import read_round
+from calculator.documents.samples import SAMPLE
 from calculator.models import RecordedRound, RoundVersion
 from calculator.selectors import (
     named_document,
@@ -21,7 +22,7 @@ from calculator.services import Stale
 from scoring.events import Player
 from scoring.presets import PRESETS
 from scoring.problems import Refused
-from tests.tables.evening import SAMPLE, SAMPLE_DELTAS, SAMPLE_POOL, SETTINGS, balances, plain_round
+from tests.tables.evening import SAMPLE_DELTAS, SAMPLE_POOL, SETTINGS, balances, plain_round
 
 
 def actions(row):

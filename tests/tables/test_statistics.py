@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 
 from calculator import services
+from calculator.documents.samples import SAMPLE
 from calculator.selectors import (
     Standings,
     balance_curve,
@@ -19,7 +20,6 @@ from calculator.selectors import (
 )
 from scoring.events import By, FalseWin, State, Win
 from scoring.settle_up import settle_up
-from tests.tables.evening import SAMPLE
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import copy
 
+from calculator.documents.samples import SAMPLE
 from calculator.forms.round_document import fields_of
-from calculator.forms.samples import SAMPLE
 
 PLAIN = "123m 456m 789m 12p 55p"
 

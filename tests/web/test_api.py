@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from calculator.documents import MOST_BYTES, answer_hand, answer_round
-from calculator.openapi import HAND_EXAMPLE, ROUND_EXAMPLE
+from calculator.documents.samples import SAMPLE
+from calculator.openapi import HAND_EXAMPLE
 from scoring.presets import PRESETS
 from tests.dealing import deal_round
 from tests.documents.edits import edited
@@ -31,12 +32,12 @@ def problems(response):
 
 
 def test_a_round_is_settled(client):
-    response = post(client, "/api/settle", ROUND_EXAMPLE)
+    response = post(client, "/api/settle", SAMPLE)
     assert response.status_code == 200
     assert response.headers["Content-Type"] == "application/json"
     answer = response.json()
     assert (answer["deltas"], answer["pool"], answer["next_dealer"]) == ([10, 18, -37, -15], 24, 0)
-    assert answer == answer_round(ROUND_EXAMPLE)
+    assert answer == answer_round(SAMPLE)
     assert not response.cookies
 
 
@@ -51,13 +52,13 @@ def test_a_hand_is_scored(client):
 def test_signs_come_back_as_they_are(client):
     response = post(client, "/api/score", {**HAND_EXAMPLE, "concealed": "春"})
     assert response.status_code == 422
-    response = post(client, "/api/settle", {**ROUND_EXAMPLE, "番": 1})
+    response = post(client, "/api/settle", {**SAMPLE, "番": 1})
     assert '"where":"番"'.encode() in response.content
 
 
 def test_problems_of_form_and_of_the_game_are_422(client):
-    assert problems(post(client, "/api/settle", edited(ROUND_EXAMPLE, "base", 0))) == [("bad_value", "base")]
-    assert ("from_self", "events.1") in problems(post(client, "/api/settle", edited(ROUND_EXAMPLE, "events.1.from", 1)))
+    assert problems(post(client, "/api/settle", edited(SAMPLE, "base", 0))) == [("bad_value", "base")]
+    assert ("from_self", "events.1") in problems(post(client, "/api/settle", edited(SAMPLE, "events.1.from", 1)))
     assert problems(post(client, "/api/score", {**HAND_EXAMPLE, "tile": "9s"})) == [("not_a_win", "")]
 
 
@@ -203,7 +204,7 @@ def test_rounds_and_settlements_fit_the_description(described, client):
 )
 def test_the_description_refuses_what_the_reader_refuses(described, client, path, value):
     body, answers = described["post", "/api/settle"]
-    broken = edited(ROUND_EXAMPLE, path, value)
+    broken = edited(SAMPLE, path, value)
     response = post(client, "/api/settle", broken)
     assert response.status_code == 422
     assert fits(answers[422], response.json())

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from calculator.disputes.packed import pack
-from calculator.forms.samples import SAMPLE
+from calculator.documents.samples import SAMPLE
 from calculator.models import Ruling
 from tests.web.form_reader import Page
 from tests.web.rounds import fans, fields, left, sample_fields, win

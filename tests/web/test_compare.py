@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from calculator.disputes.packed import pack, unpack
-from calculator.forms.samples import SAMPLE
+from calculator.documents.samples import SAMPLE
 from scoring import PRESETS
 from tests.web.form_reader import Page
 

@@ -6,10 +6,10 @@ import re
 import pytest
 
 from calculator.documents import round_document
+from calculator.documents.samples import SAMPLE
 from calculator.forms.judging import judge
 from calculator.forms.round import BLANK, RoundForm
 from calculator.forms.round_document import draft_of
-from calculator.forms.samples import SAMPLE
 from tests.web.form_reader import Page
 from tests.web.rounds import kinds, sample_fields
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from calculator.documents.samples import SAMPLE
 from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm
-from calculator.forms.samples import SAMPLE
 from tests.web.form_reader import Page
 from tests.web.rounds import PLAIN, fans, fields, kong, sample_fields, tiles, win
 

@@ -10,11 +10,12 @@ from io import StringIO
 import pytest
 
 from calculator import services
+from calculator.documents.samples import SAMPLE
 from calculator.presenters.chart import BOTTOM, LEFT, RIGHT, TOP, chart_view
 from calculator.presenters.money import money_text
 from calculator.selectors import CurvePoint, balance_curve, standings
 from calculator.tables.demo import demo_rounds
-from tests.tables.evening import SAMPLE, balances, exported
+from tests.tables.evening import balances, exported
 from tests.tables.test_long_table import lengthened
 from tests.web.table_link import Link, plain_win, text_of
 

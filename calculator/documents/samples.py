@@ -1,6 +1,6 @@
 """样局: rounds to look at, one tap from the first page."""
 
-from calculator.documents import Document
+from calculator.documents.loading import Document
 
 SAMPLE: Document = {
     "format": "xuezhan-round/1",
