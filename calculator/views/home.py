@@ -3,11 +3,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from calculator.selectors.opened import opened_lines
+from calculator.views import device
 from calculator.views.hand import EXAMPLES
-from calculator.views.tables.opened import opened_codes
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """首页: what the program does and where to begin."""
-    return render(request, "home.html", {"example": EXAMPLES[0], "opened": opened_lines(opened_codes(request))})
+    return render(request, "home.html", {"example": EXAMPLES[0], "opened": opened_lines(device.TABLES.codes(request))})

@@ -17,7 +17,7 @@ from calculator.models import HouseRulesVersion
 from calculator.presenters.house_rules import effects_view, house_rules_view, version_address
 from calculator.selectors.house_rules import OpenedRules, named_rules, open_house_rules, opened_house_rules
 from calculator.services.house_rules import OutOfDate, change_house_rules, create_house_rules
-from calculator.views.house_codes import forget_house, house_codes, remember_house
+from calculator.views import device
 from calculator.views.tables.door import sent, whole
 from calculator.wording import problem_sentence, rules_name
 from scoring.presets import CHENGDU, PRESETS
@@ -50,7 +50,7 @@ def at_house(view: View) -> View:
 def house_list(request: HttpRequest) -> HttpResponse:
     """房规: those opened on this device; new ones are made, found by questions, or brought in as a document."""
     context: dict[str, object] = {
-        "opened": opened_house_rules(house_codes(request)),
+        "opened": opened_house_rules(device.HOUSE_RULES.codes(request)),
         "presets": [(key, rules_name(key)) for key in PRESETS],
     }
     if request.method != "POST":
@@ -123,7 +123,7 @@ def house_rules(request: HttpRequest, opened: OpenedRules, number: int | None = 
         "saved": opened.may_write and request.GET.get("saved") == "1",
     }
     response = render(request, "house_rules.html", context)
-    remember_house(request, response, opened.code)
+    device.HOUSE_RULES.remember(request, response, opened.code)
     return response
 
 
@@ -199,5 +199,5 @@ def _filled_in(
 def forget_house_rules(request: HttpRequest) -> HttpResponse:
     """Takes house rules off the list of this device; they stay as they are."""
     response = redirect("house_rules_list")
-    forget_house(request, response, first(sent(request), "code"))
+    device.HOUSE_RULES.forget(request, response, first(sent(request), "code"))
     return response

@@ -6,8 +6,8 @@ from calculator.forms.rows import first
 from calculator.forms.table import TableForm, fields_of_table
 from calculator.presenters.table import frame_view
 from calculator.selectors import Opened
+from calculator.views import device
 from calculator.views.tables.door import FILL_IN, at_table, code_of, done, sent
-from calculator.views.tables.opened import forget
 
 
 @at_table(FILL_IN, scorer=True)
@@ -33,5 +33,5 @@ def delete(request: HttpRequest, opened: Opened) -> HttpResponse:
         return render(request, "table_delete.html", {"frame": frame_view(opened)})
     services.delete_table(opened.table)
     response = redirect("home")
-    forget(request, response, code_of(opened))
+    device.TABLES.forget(request, response, code_of(opened))
     return response

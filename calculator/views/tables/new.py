@@ -9,8 +9,8 @@ from calculator.forms.rows import first
 from calculator.forms.table import BLANK, TableForm
 from calculator.selectors.house_rules import named_rules, open_house_rules
 from calculator.tables.document import MOST_BYTES, load_table_json
+from calculator.views import device
 from calculator.views.tables.door import sent
-from calculator.views.tables.opened import forget as forget_code
 from calculator.wording import problem_sentence
 from scoring.problems import Refused
 
@@ -63,5 +63,5 @@ def bring(request: HttpRequest) -> HttpResponse:
 def forget(request: HttpRequest) -> HttpResponse:
     """Takes a table off the list of this device; the table stays as it is."""
     response = redirect("home")
-    forget_code(request, response, first(sent(request), "code"))
+    device.TABLES.forget(request, response, first(sent(request), "code"))
     return response

@@ -7,8 +7,8 @@ from calculator.presenters.table import frame_view, line_views, table_view
 from calculator.selectors import Opened, last_undoable, propose, rounds_page, standings
 from calculator.selectors.proposals import round_before
 from calculator.services import Stale
+from calculator.views import device
 from calculator.views.tables.door import READ, at_table, code_of, whole
-from calculator.views.tables.opened import remember
 
 
 @at_table(READ)
@@ -39,5 +39,5 @@ def table_page(request: HttpRequest, opened: Opened, stale: Stale | None = None)
         "links": () if getattr(request, "htmx", False) else link_views(request, opened),
     }
     response = render(request, "table.html", context, status=409 if stale else 200)
-    remember(request, response, code_of(opened))
+    device.TABLES.remember(request, response, code_of(opened))
     return response
