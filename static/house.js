@@ -6,6 +6,7 @@ const parts = () => [...document.querySelectorAll("#house details[id]")];
 let sent = new Map();
 let typed = new Map();
 let open = new Set();
+let selected;
 
 document.addEventListener("htmx:beforeRequest", () => {
   sent = new Map(texts().map((field) => [field.id, field.value]));
@@ -14,6 +15,8 @@ document.addEventListener("htmx:beforeRequest", () => {
 document.addEventListener("htmx:beforeSwap", () => {
   typed = new Map(texts().filter((field) => sent.get(field.id) !== field.value).map((field) => [field.id, field.value]));
   open = new Set(parts().filter((part) => part.open).map((part) => part.id));
+  const { id, selectionStart, selectionEnd } = document.activeElement;
+  selected = { id, selectionStart, selectionEnd };
 });
 
 document.addEventListener("htmx:afterSwap", () => {
@@ -21,6 +24,11 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const [id, value] of typed) {
     const field = document.getElementById(id);
     if (field) field.value = value;
+  }
+  // htmx brings the focus back, but a selection only where it does not begin at the first sign.
+  const field = document.activeElement;
+  if (field.id === selected.id && selected.selectionStart != null) {
+    field.setSelectionRange(selected.selectionStart, selected.selectionEnd);
   }
 });
 

@@ -63,6 +63,18 @@ def test_a_change_shows_at_once_what_it_does_and_what_now_matters(open_page):
     assert page.evaluate("document.activeElement.name") == "kong_on_shot"
 
 
+def test_what_is_marked_stays_marked_when_the_page_is_drawn_anew(open_page):
+    page = open_page(NEW, **DESK, **ENGLISH)
+    page.get_by_text("Fan of the tiles").click()
+    page.locator("#id_fan-all_pungs").fill("3")
+    with page.expect_response(re.compile("/rules/new/")):
+        page.locator("#id_fan-full_flush").focus()
+        page.keyboard.press("Control+A")
+    page.locator(".change-list").wait_for()
+    page.keyboard.type("4")
+    assert page.locator("#id_fan-full_flush").input_value() == "4"
+
+
 def test_what_is_typed_while_the_page_is_drawn_anew_is_kept(open_page):
     page = open_page(NEW, **DESK, **ENGLISH)
     page.get_by_text("Fan of the tiles").click()
