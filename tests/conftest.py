@@ -45,12 +45,24 @@ def chromium() -> str | None:
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
+LOOK = ("locale", "scheme", "width")
+# Of the eight looks of a page two, which differ in everything, are seen each time; the proofs see the others.
+QUICK_LOOKS = {("zh", "light", 320), ("en", "dark", 1280)}
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Browser tests are marked by their folder and run last (see `browser`)."""
     folder = Path(__file__).parent / "e2e"
     for item in items:
         if folder in item.path.parents:
             item.add_marker("e2e")
+            params = item.callspec.params if hasattr(item, "callspec") else {}
+            if (
+                params.keys() >= set(LOOK)
+                and (params["locale"][:2], params["scheme"], params["width"]) not in QUICK_LOOKS
+            ):
+                item.add_marker("proof")
     items.sort(key=lambda item: item.get_closest_marker("e2e") is not None)
 
 
