@@ -1,7 +1,7 @@
 from django.urls import include, path
 
 from calculator.api import api
-from calculator.views.check import check, ruling
+from calculator.views.check import check
 from calculator.views.compare import compare
 from calculator.views.find_rules import find_rules
 from calculator.views.hand import hand
@@ -18,6 +18,7 @@ from calculator.views.house_rules import (
 from calculator.views.numbers import numbers
 from calculator.views.round import round_page
 from calculator.views.rules import rule_set, rules
+from calculator.views.ruling import ruling
 from calculator.views.tables.new import bring, forget, new
 from calculator.views.terms import terms
 

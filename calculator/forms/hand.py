@@ -8,8 +8,9 @@ from django.utils.translation import pgettext_lazy
 from calculator import wording
 from calculator.documents import Document
 from calculator.documents.hands import FORMAT, tiles_document
-from calculator.forms.fields import Number, One, Pick, Row, Some, Text, whole_number
+from calculator.forms.fields import Number, One, Pick, Row, Some, Text, TextBlock, whole_number
 from calculator.forms.hand_text import notation_problem
+from calculator.forms.round import rules_value
 from scoring.events import By, Circumstance
 from scoring.hand import Hand
 from scoring.notation import NotationError, parse_hand
@@ -40,6 +41,10 @@ class HandForm(Row):
     """一手牌: the hand, how it was won, and the rules."""
 
     rules = Pick(_("Rules"))
+    changes = TextBlock(
+        _("Changes to the rule set"),
+        help_text=_('House rules as JSON, for example {"cap": 5, "fans": {"root": null}}; null: not played.'),
+    )
     base = Number(_("Base"))
     void = One(_("Void suit"))
     hand = Text(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win", "data-void": "void"})
@@ -65,7 +70,7 @@ class HandForm(Row):
             return Hand(()), None, [notation_problem(error, "concealed")]
 
     def document(self, hand: Hand, tile: Tile | None) -> Document:
-        """The hand's document; what was not typed has its default."""
+        """The hand's document; what was not typed has its default. Refused when the changes are no JSON."""
         circumstances = self.all_typed("circumstances")
         by = self.typed("by") or By.DISCARD
         kong = None
@@ -73,7 +78,7 @@ class HandForm(Row):
             kong = self.typed("kong") or _only_kong(hand)
         return {
             "format": FORMAT,
-            "rules": self.typed("rules") or CHENGDU.key,
+            "rules": rules_value(self.typed("rules") or CHENGDU.key, self.typed("changes")),
             "base": whole_number(self.typed("base") or "1"),
             "void": self.typed("void") or _lacking_suit(hand, tile),
             **tiles_document(hand),
@@ -86,6 +91,8 @@ class HandForm(Row):
 
 def field_of(problem: Problem) -> str:
     """The field at which a problem is shown."""
+    if problem.where.startswith("rules.changes"):
+        return "changes"
     first = problem.where.partition(".")[0]
     if first in HandForm.base_fields:
         return first

@@ -19,7 +19,7 @@ from calculator.wording import rules_name, state_name, suit_name
 from scoring.events import State
 from scoring.hand import MeldKind
 from scoring.presets import CHENGDU, PRESETS
-from scoring.problems import Refused
+from scoring.problems import Problem, Refused
 from scoring.rules import RuleSet
 from scoring.tiles import SUITS
 
@@ -216,5 +216,10 @@ def rules_of(fields: Fields) -> RuleSet:
 
 
 def rules_value(preset: str, changes: str) -> Any:
-    """`rules` of the document; Refused when the changes are no JSON."""
-    return {"preset": preset, "changes": load_json(changes.encode(errors="surrogatepass"))} if changes else preset
+    """`rules` of the document; Refused, at its place, when the changes are no JSON."""
+    if not changes:
+        return preset
+    try:
+        return {"preset": preset, "changes": load_json(changes.encode(errors="surrogatepass"))}
+    except Refused as refused:
+        raise Refused([Problem(p.code, "rules.changes", p.params) for p in refused.problems]) from None

@@ -65,7 +65,7 @@ def _rules(rules: Row, draft: Draft) -> Any:
     try:
         return rules_value(rules.typed("preset"), rules.typed("changes"))
     except Refused as refused:
-        draft.problems += [Problem(p.code, "rules.changes", p.params) for p in refused.problems]
+        draft.problems += refused.problems
         return rules.typed("preset")
 
 

@@ -62,7 +62,7 @@ class TableForm(Row):
         try:
             rules = rules_value(self.typed("preset"), self.typed("changes"))
         except Refused as refused:
-            problems += [Problem(problem.code, "rules.changes", problem.params) for problem in refused.problems]
+            problems += refused.problems
         data = {
             "names": [self.typed(f"name_{player}") for player in SEATS],
             "rules": rules,

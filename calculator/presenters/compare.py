@@ -9,6 +9,7 @@ from calculator import wording
 from calculator.disputes.comparison import Cause, causes
 from calculator.disputes.ledgers import Difference
 from calculator.disputes.replay import Replay
+from calculator.documents.house_rules import NamedRules, in_order
 from calculator.presenters.rule_changes import clause
 from calculator.presenters.rules import RulesView, rules_view
 from calculator.presenters.settlement import player_names
@@ -60,15 +61,17 @@ class ComparisonView:
     columns: tuple[ColumnView, ...]
 
 
-def comparison_view(facts: Round, others: Sequence[RuleSet]) -> ComparisonView:
-    """比规则: a round under its own rules and under others, each once."""
+def comparison_view(facts: Round, others: Sequence[RuleSet], houses: Sequence[NamedRules] = ()) -> ComparisonView:
+    """比规则: a round under its own rules and under others, each once; house rules known are called by their names."""
     rule_sets = [facts.rules]
     rule_sets += [rules for n, rules in enumerate(others) if rules != facts.rules and rules not in others[:n]]
     names = player_names(facts)
     settled = [_settled(facts, rules) for rules in rule_sets]
     has_pool = any(isinstance(one, Settlement) and one.pool for one in settled)
     columns = [_column(number, facts, rules, settled, names, has_pool) for number, rules in enumerate(rule_sets)]
-    return ComparisonView(tuple(names if has_pool else names[:-1]), tuple(columns))
+    called = [next((house.name for house in houses if house.rules == in_order(rules)), "") for rules in rule_sets]
+    named = (replace(one, name=name) if name else one for one, name in zip(columns, called, strict=True))
+    return ComparisonView(tuple(names if has_pool else names[:-1]), tuple(named))
 
 
 def _settled(facts: Round, rules: RuleSet) -> Settlement | Refused:

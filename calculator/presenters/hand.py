@@ -127,7 +127,7 @@ def elsewhere_views(question: HandQuestion, fields: Fields) -> tuple[ElsewhereVi
         except Refused as refused:
             told = ("", "", wording.problem_sentence(refused.problems[0]))
         is_chosen = preset.rules == question.rules
-        views.append(ElsewhereView(wording.rules_name(key), _address(fields, rules=key), is_chosen, *told))
+        views.append(ElsewhereView(wording.rules_name(key), _address(fields, rules=key, changes=""), is_chosen, *told))
     return tuple(views)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
@@ -10,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from calculator import wording
 from calculator.disputes.changes import Change, value_of
-from calculator.documents import dump_json
+from calculator.disputes.packed import pack
+from calculator.documents import dump_json, round_document
 from calculator.documents.house_rules import NamedRules, house_rules_text, in_order
 from calculator.models import HouseRulesVersion
 from calculator.presenters.compare import ComparisonView, comparison_view
@@ -87,8 +89,9 @@ class HouseRulesView:
     sections: tuple[tuple[str, tuple[RuleLineView, ...]], ...]
     versions: tuple[VersionView, ...]
     is_newest: bool
-    changes: str
-    told: str
+    round_address: str
+    hand_address: str
+    compare_address: str
     document: str
 
 
@@ -113,6 +116,7 @@ def house_rules_view(opened: OpenedRules, version: HouseRulesVersion) -> HouseRu
     """房规: a version of house rules, with all versions that there are."""
     named = named_rules(version)
     newest = opened.house.version
+    changes = dump_json(named.changes) if named.changes else ""
     return HouseRulesView(
         name=named.name,
         number=named.version,
@@ -125,10 +129,26 @@ def house_rules_view(opened: OpenedRules, version: HouseRulesVersion) -> HouseRu
             for v in opened.house.versions.all()
         ),
         is_newest=version.number == newest,
-        changes=dump_json(named.changes) if named.changes else "",
-        told=dump_json({"preset": named.preset, "changes": named.changes}),
+        round_address=_address("round", preset=named.preset, changes=changes),
+        hand_address=_address("hand", rules=named.preset, changes=changes),
+        compare_address=_address("compare", round=_sample(named.preset), **{"with": told_rules(named)}),
         document=house_rules_text(named),
     )
+
+
+def _sample(preset: str) -> str:
+    """The sample round under a preset, for an address."""
+    return pack(round_document(replace(sample_round(), rules=PRESETS[preset].rules)))
+
+
+def told_rules(named: NamedRules) -> str:
+    """House rules as the documents of rounds tell them."""
+    return dump_json({"preset": named.preset, "changes": named.changes})
+
+
+def _address(page: str, **query: str) -> str:
+    told = {name: value for name, value in query.items() if value}
+    return f"{reverse(page)}?{urlencode(told)}"
 
 
 def version_address(code: str, number: int) -> str:

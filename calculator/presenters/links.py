@@ -1,4 +1,4 @@
-"""链接: the links of a table with their QR codes."""
+"""链接: the links of a table or of house rules, with their QR codes."""
 
 from dataclasses import dataclass
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from calculator.presenters.qr import is_only_here, qr_picture
 from calculator.selectors import Opened
+from calculator.selectors.house_rules import OpenedRules
 
 
 @dataclass(frozen=True)
@@ -19,20 +20,40 @@ class LinkView:
     hint: str
     address: str
     picture: SafeString
-    is_scorer: bool
+    may_write: bool
     is_here: bool
 
 
 def link_views(request: HttpRequest, opened: Opened) -> tuple[LinkView, ...]:
     """链接: the viewers' link, and for the scorer the scorer's."""
     table = opened.table
-    found = [_link(request, table.viewer_code, _("Link to follow"), _("Shows everything, changes nothing."), False)]
+    hint = _("Shows everything, changes nothing.")
+    found = [_link(request, _table(table.viewer_code), _("Link to follow"), hint, False)]
     if opened.may_write:
         hint = _("Whoever has this link keeps the score: give it to those who may change rounds, to nobody else.")
-        found.append(_link(request, table.scorer_code, _("Scorer’s link"), hint, True))
+        found.append(_link(request, _table(table.scorer_code), _("Scorer’s link"), hint, True))
     return tuple(found)
 
 
-def _link(request: HttpRequest, code: str, name: str, hint: str, is_scorer: bool) -> LinkView:
-    address = request.build_absolute_uri(reverse("table", kwargs={"code": code}))
-    return LinkView(name, hint, address, qr_picture(address), is_scorer, is_only_here(request))
+def house_link_views(request: HttpRequest, opened: OpenedRules) -> tuple[LinkView, ...]:
+    """链接: the readers' link to house rules, and for an editor the editors'."""
+    house = opened.house
+    hint = _("For everybody at the club: shows the newest version, changes nothing.")
+    found = [_link(request, _house(house.reader_code), _("Link to read"), hint, False)]
+    if opened.may_write:
+        hint = _("Whoever has this link can save new versions: give it to those who may, to nobody else.")
+        found.append(_link(request, _house(house.editor_code), _("Link to change"), hint, True))
+    return tuple(found)
+
+
+def _table(code: str) -> str:
+    return reverse("table", kwargs={"code": code})
+
+
+def _house(code: str) -> str:
+    return reverse("house_rules", kwargs={"code": code})
+
+
+def _link(request: HttpRequest, path: str, name: str, hint: str, may_write: bool) -> LinkView:
+    address = request.build_absolute_uri(path)
+    return LinkView(name, hint, address, qr_picture(address), may_write, is_only_here(request))

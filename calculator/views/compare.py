@@ -14,6 +14,11 @@ from calculator.documents import Document, load_json, read_round, read_rules, ro
 from calculator.documents.samples import SAMPLES
 from calculator.models import Ruling
 from calculator.presenters.compare import comparison_view
+from calculator.presenters.facts import fact_views
+from calculator.presenters.house_rules import told_rules
+from calculator.presenters.settlement import player_names
+from calculator.selectors.house_rules import named_rules, opened_house_rules
+from calculator.views import device
 from scoring.events import Round
 from scoring.presets import PRESETS
 from scoring.problems import Refused
@@ -47,14 +52,22 @@ def compare(request: HttpRequest) -> HttpResponse:
             rule_sets.append(_read_other(text))
         except Refused as refused:
             problems += [f"{p.where or 'rules'}: {wording.problem_sentence(p)}" for p in refused.problems]
+    opened = [named_rules(version) for _, _, version in opened_house_rules(device.HOUSE_RULES.codes(request))]
+    houses = {told_rules(named): named for named in opened}
+    typed = [text for text in asked.others if text not in houses]
     context: dict[str, object] = {
         "packed": asked.packed,
-        "others": [*asked.others, *([""] if len(asked.others) < MOST_OTHERS else [])],
+        "typed": [*typed, *([""] if len(typed) < MOST_OTHERS else [])],
+        "are_typed": bool(typed),
         "boxes": [(key, wording.rules_name(key), key in asked.presets) for key in PRESETS],
+        "houses": [(text, named.name, text in asked.others) for text, named in houses.items()],
         "problems": [{"sentence": sentence} for sentence in dict.fromkeys(problems)],
     }
     if asked.facts is not None:
-        context["comparison"] = comparison_view(asked.facts, rule_sets)
+        names = player_names(asked.facts)
+        context["comparison"] = comparison_view(asked.facts, rule_sets, opened)
+        context["facts"] = fact_views(asked.facts, names)
+        context["dealer"] = names[asked.facts.dealer]
     return render(request, "compare.html", context)
 
 

@@ -12,8 +12,11 @@ from django.views.decorators.http import require_safe
 from calculator import wording
 from calculator.documents import HandQuestion, read_hand
 from calculator.forms.hand import HandForm, field_of
+from calculator.presenters.check import compare_address
 from calculator.presenters.hand import Fields, WaitsView, WonView, drawn_view, elsewhere_views, waits_view, won_view
+from calculator.presenters.hand_round import hand_round
 from calculator.presenters.qr import share_view
+from calculator.presenters.rules import rules_strip
 from scoring.presets import CHENGDU
 from scoring.problems import Problem, Refused
 
@@ -76,8 +79,9 @@ EXAMPLES = (
 @require_safe
 def hand(request: HttpRequest) -> HttpResponse:
     """算一手: one hand by the address alone, so that the address is the hand to share."""
-    asked = bool(request.GET)
-    form = HandForm(request.GET) if asked else HandForm(initial=NEW_HAND)
+    # An address with rules alone, as house rules lead here, asks for nothing yet.
+    asked = not request.GET.keys() <= {"rules", "changes"}
+    form = HandForm(request.GET) if asked else HandForm(initial=NEW_HAND | request.GET.dict())
     context: dict[str, Any] = {"form": form, "examples": EXAMPLES, "asked": asked}
     if asked:
         fields = dict(request.GET.lists())
@@ -103,9 +107,11 @@ def _answer(form: HandForm, fields: Fields) -> dict[str, Any]:
 
 def _told(question: HandQuestion, fields: Fields) -> dict[str, Any]:
     elsewhere = elsewhere_views(question, fields)
+    told: dict[str, Any] = {"elsewhere": elsewhere, "strip": rules_strip(question.rules, question.base)}
     if question.tile is None:
-        return {"waits": waits_view(question, fields), "elsewhere": elsewhere}
-    return {"won": won_view(question), "elsewhere": elsewhere}
+        return told | {"waits": waits_view(question, fields)}
+    check = f"{reverse('check')}?about=hand&{_query(fields)}"
+    return told | {"won": won_view(question), "check": check, "compare": compare_address(hand_round(question))}
 
 
 def _said(answer: dict[str, Any]) -> str:

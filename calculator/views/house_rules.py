@@ -15,6 +15,7 @@ from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
 from calculator.models import HouseRulesVersion
 from calculator.presenters.house_rules import effects_view, house_rules_view, version_address
+from calculator.presenters.links import house_link_views
 from calculator.selectors.house_rules import OpenedRules, named_rules, open_house_rules, opened_house_rules
 from calculator.services.house_rules import OutOfDate, change_house_rules, create_house_rules
 from calculator.views import device
@@ -114,12 +115,10 @@ def house_rules(request: HttpRequest, opened: OpenedRules, number: int | None = 
     version = opened.version(number)
     if version is None:
         raise Http404
-    reader = reverse("house_rules", kwargs={"code": opened.house.reader_code})
     context = {
         "opened": opened,
         "rules": house_rules_view(opened, version),
-        "reader": request.build_absolute_uri(reader),
-        "editor": request.build_absolute_uri(reverse("house_rules", kwargs={"code": opened.code})),
+        "links": house_link_views(request, opened),
         "saved": opened.may_write and request.GET.get("saved") == "1",
     }
     response = render(request, "house_rules.html", context)

@@ -28,7 +28,7 @@ def round_page(request: HttpRequest) -> HttpResponse:
     """结算一局: a round, filled into a form and settled as it is told. Nothing is stored."""
     if request.method != "POST":
         sample = SAMPLES.get(request.GET.get("example", ""))
-        fields = fields_of(sample) if sample else BLANK
+        fields: Fields = fields_of(sample) if sample else {**BLANK, **_rules_told(request)}
         return _shown(request, RoundForm(fields), focus="settlement" if sample else None)
     fields = {name: request.POST.getlist(name) for name in request.POST}
     match button := first(fields, "do"):
@@ -44,6 +44,11 @@ def round_page(request: HttpRequest) -> HttpResponse:
         return _in_language(request, fields, button.removeprefix("language-"))
     fields, focus = act(fields, button)
     return _shown(request, RoundForm(followed(fields, story_of(fields))), focus=focus)
+
+
+def _rules_told(request: HttpRequest) -> Fields:
+    """The rules that the address tells, as house rules lead here."""
+    return {name: [request.GET[name]] for name in ("preset", "changes") if request.GET.get(name)}
 
 
 def _settled(request: HttpRequest, fields: Fields) -> HttpResponse:

@@ -123,7 +123,7 @@ def test_house_rules_are_made_changed_and_used(open_page, javascript):
     assert page.get_by_label("Changes to the rule set").input_value() == '{"cap":6}'
     page.goto("/h/")
     page.get_by_role("link", name="Friday club").click()
-    page.get_by_role("button", name="Settle a round with them").click()
+    page.get_by_role("link", name="Settle a round with them").click()
     assert page.locator("[name=changes]").input_value() == '{"cap":6}'
 
 

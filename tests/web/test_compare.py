@@ -91,6 +91,15 @@ def test_a_document_that_cannot_be_read_stays_with_what_is_wrong(client):
     assert "#document" in Page(response).links
 
 
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_example_is_settled_by_every_preset_and_told_event_by_event(client, language):
+    response = client.get("/compare/?example=tiles", headers={"accept-language": language})
+    refused = {"en": "does not settle this round", "zh-hans": "算不了这一局"}[language]
+    assert refused not in text_of(response)
+    assert response.content.decode().count('class="shown-hand"') == 4
+    assert next(link for link in Page(response).links if link.startswith("/check/?round="))
+
+
 def test_a_settled_round_leads_to_its_check_and_its_comparison(client):
     page = Page(client.get("/round/?example=sample"))
     for start in ("/check/?round=", "/compare/?round="):

@@ -8,6 +8,7 @@ import pytest
 
 from calculator.views.hand import EXAMPLES
 from scoring.presets import PRESETS
+from tests.web.form_reader import Page
 
 LANGUAGES = {"en": {"Accept-Language": "en"}, "zh": {"Accept-Language": "zh-CN"}}
 
@@ -266,3 +267,38 @@ def test_a_hand_is_read_in_chinese(client):
 
 def test_only_reading_is_answered(client):
     assert client.post("/hand/", {"hand": "1m"}).status_code == 405
+
+
+def test_a_hand_is_scored_with_house_rules_and_shown_under_the_rule_sets_without_them(client):
+    told = {"rules": "chengdu", "changes": '{"cap":6}', "hand": "223344556677m 8m +8m", "by": "self_draw"}
+    page = ask(client, **told)
+    assert "6 fan · 64 points" in text(page)
+    assert "Chengdu · cap: 6 fan" in text(page)
+    assert at_field(page, "changes") == ""
+    elsewhere = re.findall(r'<li><a href="([^"]+)"', page.content.decode())
+    assert len(elsewhere) == len(PRESETS)
+    assert not any("cap" in address for address in elsewhere)
+
+
+@pytest.mark.parametrize("changes", ["{", "[]", '{"cap":99}', '{"luck":1}'])
+def test_house_rules_that_cannot_be_read_are_said_at_their_field_and_kept(client, changes):
+    page = ask(client, rules="chengdu", changes=changes, hand="223344556677m 8m +8m", by="self_draw")
+    assert at_field(page, "changes")
+    assert html.escape(changes) in page.content.decode()
+
+
+def test_a_hand_that_is_won_leads_to_its_check_and_its_comparison(client):
+    told = {
+        "rules": "chengdu",
+        "changes": '{"cap":6}',
+        "base": "2",
+        "hand": "5s pung:4p concealed:9p added:2s direct:7p +5s",
+    }
+    page = ask(client, **told, by="self_draw", circumstances=["after_kong", "last_tile"], kong="direct")
+    links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', page.content.decode())]
+    asked = Page(client.get(next(link for link in links if link.startswith("/check/?about=hand&"))), "hand-form").fields
+    assert {name: [value] for name, value in told.items()}.items() <= asked.items()
+    assert asked["circumstances"] == ["after_kong", "last_tile"]
+    compared = client.get(next(link for link in links if link.startswith("/compare/?round=")), headers=LANGUAGES["en"])
+    assert "Who won what under which rules" in compared.content.decode()
+    assert "Winner" in compared.content.decode()

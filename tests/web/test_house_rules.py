@@ -450,15 +450,36 @@ ROUND = {
 }
 
 
-def test_a_round_is_settled_with_house_rules(client, db):
+def test_a_plain_link_leads_to_a_round_and_to_a_hand_with_house_rules(client, db):
     house = save(client, **{"cap-number": "5"})
-    shown = client.get(f"/h/{house.reader_code}/", headers=EN).content.decode()
-    form = re.search(r'<form action="/round/".*?</form>', shown, re.DOTALL)[0]
-    sent = dict(re.findall(r'name="([a-z]+)" value="([^"]*)"', form))
-    sent = {name: value.replace("&quot;", '"') for name, value in sent.items() if name != "csrfmiddlewaretoken"}
-    page_of_round = Page(client.post("/round/", sent, headers=EN))
-    assert page_of_round.fields["changes"] == ['{"cap":5}']
-    assert page_of_round.fields["preset"] == ["chengdu"]
+    links = Page(client.get(f"/h/{house.reader_code}/", headers=EN)).links
+    at_round, at_hand = (next(link for link in links if link.startswith(start)) for start in ("/round/?", "/hand/?"))
+    told = Page(client.get(at_round, headers=EN)).fields
+    assert (told["preset"], told["changes"]) == (["chengdu"], ['{"cap":5}'])
+    shown = client.get(at_hand, headers=EN)
+    assert "Please mend" not in text_of(shown)
+    assert "&quot;cap&quot;:5" in shown.content.decode()
+
+
+def test_house_rules_are_compared_on_a_round_with_the_rule_set_they_change(client, db):
+    house = save(client, name="Friday club", **{"cap-number": "2"})
+    links = Page(client.get(f"/h/{house.reader_code}/", headers=EN)).links
+    response = client.get(next(link for link in links if link.startswith("/compare/?round=")), headers=EN)
+    text = text_of(response)
+    assert "Chengdu of the round" in text
+    assert "because “cap” is “2 fan” instead of “4 fan”" in text
+    # By its name, since this device has opened it; and nothing of it is left to be typed.
+    assert text.count("Friday club") >= 3
+    assert response.content.decode().count("checked> Friday club") == 1
+
+
+def test_both_links_stand_as_codes_to_photograph_where_one_may_change_the_rules(client, db):
+    house = save(client)
+    own = client.get(f"/h/{house.editor_code}/", headers=EN).content.decode()
+    given = client.get(f"/h/{house.reader_code}/", headers=EN).content.decode()
+    assert (own.count('class="qr-code"'), given.count('class="qr-code"')) == (2, 1)
+    assert f"http://testserver/h/{house.reader_code}/" in given
+    assert house.editor_code not in given
 
 
 def test_other_house_rules_are_made_from_these(client, db):

@@ -1,0 +1,28 @@
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from calculator.disputes.keeping import dispute_of
+from calculator.models import Ruling
+from calculator.presenters.check import check_view, claim_sentence
+from calculator.presenters.facts import fact_views
+from calculator.presenters.settlement import player_names
+
+
+@require_safe
+def ruling(request: HttpRequest, code: str) -> HttpResponse:
+    """裁定: a dispute that was kept, to read and to print."""
+    kept = Ruling.objects.filter(code=code).first()
+    if kept is None:
+        raise Http404
+    dispute = dispute_of(kept)
+    names = player_names(dispute.facts)
+    context = {
+        "ruling": kept,
+        "address": request.build_absolute_uri(),
+        "check": check_view(dispute.facts, dispute.claim, dispute.answers),
+        "claim": claim_sentence(dispute.claim, dispute.facts, names),
+        "facts": fact_views(dispute.facts, names),
+        "dealer": names[dispute.facts.dealer],
+    }
+    return render(request, "ruling.html", context)
