@@ -1,0 +1,28 @@
+"""学: questions to practise scoring on, their answers by the scoring package, and what is right in an answer."""
+
+from calculator.learning.grading import StepGrade, Verdict, grade
+from calculator.learning.kinds import KINDS, SKILLS
+from calculator.learning.questions import playable, question
+from calculator.learning.seeds import daily, fresh_seed, is_seed, skill_of_seed
+from calculator.learning.sets import SetError, format_set, parse_set
+from calculator.learning.steps import NONE, Question, Step
+
+__all__ = [
+    "KINDS",
+    "NONE",
+    "SKILLS",
+    "Question",
+    "SetError",
+    "Step",
+    "StepGrade",
+    "Verdict",
+    "daily",
+    "format_set",
+    "fresh_seed",
+    "grade",
+    "is_seed",
+    "parse_set",
+    "playable",
+    "question",
+    "skill_of_seed",
+]

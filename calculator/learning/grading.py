@@ -1,0 +1,62 @@
+"""判分: each step on its own: right, partly right, wrong, or open where nothing was answered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from calculator.learning.steps import Question, Step
+
+MOST_DIGITS = 12
+
+
+class Verdict(StrEnum):
+    """判: what is said of the answer to one step."""
+
+    RIGHT = "right"
+    PARTLY = "partly"
+    WRONG = "wrong"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class StepGrade:
+    """判分: what was given, and what of it is missing or too much."""
+
+    step: Step
+    given: tuple[str, ...]
+    verdict: Verdict
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+
+def grade(question: Question, answers: Mapping[str, Sequence[str]]) -> tuple[StepGrade, ...]:
+    """判分: the answers by the keys of the steps."""
+    return tuple(_grade(step, answers.get(step.key, ())) for step in question.steps)
+
+
+def _grade(step: Step, answers: Sequence[str]) -> StepGrade:
+    texts = tuple(dict.fromkeys(text for answer in answers if (text := answer.strip())))
+    if step.form == "number":
+        numbers = [_whole(text) for text in texts]
+        if len(numbers) != 1 or numbers[0] is None:
+            return StepGrade(step, texts, Verdict.OPEN, step.right)
+        texts = (str(numbers[0]),)
+    if not texts:
+        return StepGrade(step, texts, Verdict.OPEN, step.right)
+    given = set(texts)
+    hits = given & set(step.right)
+    extra = given - hits - set(step.optional)
+    missing = set() if step.one_is_enough and hits else set(step.right) - set(step.optional) - given
+    verdict = Verdict.RIGHT
+    if missing or extra:
+        verdict = Verdict.PARTLY if hits and len(extra) <= len(hits) and step.form != "choice" else Verdict.WRONG
+    return StepGrade(step, tuple(sorted(given)), verdict, tuple(sorted(missing)), tuple(sorted(extra)))
+
+
+def _whole(text: str) -> int | None:
+    """A whole number as people type it: full-width digits, any minus, a plus before it; −0 is 0."""
+    plain = text.replace("−", "-").replace("－", "-").replace("–", "-").replace("＋", "+").replace(" ", "")
+    sign, digits = (plain[0], plain[1:]) if plain[:1] in ("+", "-") else ("+", plain)
+    if not digits.isdecimal() or len(digits) > MOST_DIGITS:
+        return None
+    return int(digits) * (-1 if sign == "-" else 1)

@@ -1,0 +1,68 @@
+"""荒牌时: whether a hand is ready, not ready or a flower pig at the wall's end, and a tile that shows it."""
+
+from calculator.documents import HandQuestion
+from calculator.learning.chance import Chance
+from calculator.learning.deals import PLANS, Pairs, Sets, swapped
+from calculator.learning.kinds.kind import Kind
+from calculator.learning.kinds.waits import as_pig, dead_wait
+from calculator.learning.moments import void_of
+from calculator.learning.steps import Facts, Step, choice, tiles
+from calculator.learning.wall import TooShort
+from scoring.events import State
+from scoring.hand import Hand
+from scoring.hand_checks import tile_problems
+from scoring.rules import RuleSet
+from scoring.score import DISCARD
+from scoring.shapes import completing_tiles
+from scoring.tiles import COPIES, Suit
+from scoring.waits import is_flower_pig, standing
+
+DEAD, READY_PIG = "end:dead", "end:pig_ready"
+SKILLS = ("end:ready", "end:not_ready", "end:flower_pig", DEAD, READY_PIG)
+READY = (Sets(), Sets(triplets=2), Sets(suits=1), Pairs(), PLANS["pung_and_run"], PLANS["golden_wait"])
+
+
+def plays(skill: str, rules: RuleSet) -> bool:
+    return skill != READY_PIG or rules.void == "declared"
+
+
+def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
+    """A hand of 13 that shows the skill, as the scoring package sees it."""
+    if skill == DEAD:
+        hand = dead_wait(chance)
+    else:
+        whole = chance.choice(READY).deal(chance)
+        hand = whole.hand
+        if skill == "end:not_ready":
+            hand = swapped(chance, hand, sorted(whole.complete.suits()))
+    if skill in ("end:flower_pig", READY_PIG):
+        hand, void = as_pig(chance, hand, rules)
+    else:
+        void = void_of(chance, hand, rules)
+    if any(tile_problems(hand, None, "")) or skill not in skills_of(hand, void, rules):
+        raise TooShort
+    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
+
+
+def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:
+    """What the state of a hand exercises."""
+    complete, counts = completing_tiles(hand), hand.counts()
+    if is_flower_pig(hand, void, rules):
+        return ("end:flower_pig", READY_PIG) if complete else ("end:flower_pig",)
+    dead = [DEAD] if any(counts[tile] == COPIES for tile in complete) else []
+    return (f"end:{standing(hand, void, rules).state}", *dead)
+
+
+def steps(facts: Facts) -> tuple[Step, ...]:
+    asked = facts.hand
+    assert asked is not None
+    found = standing(asked.hand, asked.void, asked.rules)
+    skills = skills_of(asked.hand, asked.void, asked.rules)
+    waits = [wait.tile for wait in found.waits if wait.tile is not None]
+    return (
+        choice("state", map(str, State), [str(found.state)], skills),
+        tiles("wait", waits, skills, one_is_enough=True),
+    )
+
+
+END = Kind("end", SKILLS, plays, draw, steps)

@@ -1,0 +1,89 @@
+"""几番几分: how many fan a won hand has, what the cap leaves, what each payer pays, and who pays."""
+
+from calculator.documents.answers import PLAYERS_IN
+from calculator.learning.chance import Chance
+from calculator.learning.deals import PLANS, Pairs, Plan, Sets
+from calculator.learning.kinds.fans import ROOT_SKILLS
+from calculator.learning.kinds.fans import plays as plays_fan
+from calculator.learning.kinds.kind import Kind, topic
+from calculator.learning.moments import asked, moment_of, plan_of
+from calculator.learning.steps import Facts, Step, choice, number
+from calculator.learning.wall import TooShort
+from scoring.fans import ROOT, SELF_DRAW
+from scoring.rules import RuleSet
+from scoring.score import Score, score
+
+ALL, ONE = "all", "one"
+MOMENTS = {
+    "points:self_draw": (SELF_DRAW,),
+    "points:kong_draw": ("after_kong_draw",),
+    "points:robbed": ("robbing_kong",),
+    "points:last_tile": ("last_tile_draw", "last_tile_discard"),
+    "points:cap": ("last_tile_draw", "last_tile_discard", SELF_DRAW),
+}
+USUAL = ("discard", "discard", SELF_DRAW)
+SUM = ("all_pungs", "full_flush", "seven_pairs", "terminals_everywhere", "concealed_hand", "all_simples", "golden_wait")
+DEAR = ("double_dragon_seven_pairs", "eighteen_arhats", "all_258_pungs", "seven_pairs_258")
+PLANS_FOR: dict[str, tuple[Plan, ...]] = {
+    "points:plain": (PLANS["basic"],),
+    "points:sum": (*(PLANS[key] for key in SUM), Sets(suits=1, triplets=4), Pairs(suits=1), Pairs(dragons=1)),
+    "points:roots": tuple(PLANS[topic(skill)] for skill in ROOT_SKILLS),
+    "points:cap": (
+        Sets(suits=1, triplets=4, kongs=1),
+        Sets(suits=1, kongs=1),
+        Sets(suits=1, style="terminals"),
+        Pairs(suits=1),
+        Pairs(suits=1, dragons=1),
+        *(PLANS[key] for key in DEAR),
+    ),
+}
+SKILLS = (*PLANS_FOR, *(skill for skill in MOMENTS if skill not in PLANS_FOR))
+
+
+def plays(skill: str, rules: RuleSet) -> bool:
+    if skill == "points:cap":
+        return rules.cap is not None
+    return skill != "points:roots" or plays_fan(ROOT_SKILLS[0], rules)
+
+
+def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
+    """A hand whose arithmetic asks for the skill; for the cap one that goes beyond it."""
+    moment = chance.choice(MOMENTS.get(skill, USUAL))
+    plan = chance.choice(PLANS_FOR[skill]) if skill in PLANS_FOR else plan_of(chance, moment)
+    whole = plan.deal(chance)
+    if skill == "points:cap" and any(meld.kind.is_kong for meld in whole.hand.melds):
+        moment = "after_kong_draw"
+    hand = asked(chance, whole, rules, moment_of(chance, whole, moment))
+    if skill == "points:cap" and not score(whole.hand, whole.tile, rules, hand.moment).capped:
+        raise TooShort
+    return Facts(hand, skill=skill)
+
+
+def steps(facts: Facts) -> tuple[Step, ...]:
+    assert facts.hand is not None
+    assert facts.hand.tile is not None
+    rules, moment = facts.hand.rules, facts.hand.moment
+    found = score(facts.hand.hand, facts.hand.tile, rules, moment)
+    skills = _skills(facts, found)
+    payers = ALL if moment.is_paid_by_all(rules) else ONE
+    return (
+        *_amounts(found, rules, skills),
+        number("points", found.points * moment.shares(rules, PLAYERS_IN), skills),
+        choice("payers", (ALL, ONE), [payers], skills),
+    )
+
+
+def _amounts(found: Score, rules: RuleSet, skills: tuple[str, ...]) -> list[Step]:
+    """The fan, as this rule set speaks of them, before the cap and after it."""
+    key, counted = ("times", "counted_times") if rules.show == "times" else ("fan", "counted")
+    amounts = [(key, found.fan)] + ([] if rules.cap is None else [(counted, found.counted_fan)])
+    return [number(name, 2**fan if rules.show == "times" else fan, skills) for name, fan in amounts]
+
+
+def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
+    keys = {line.key for line in found.fans}
+    holds = {"points:cap": found.capped, "points:roots": ROOT in keys, "points:sum": len(keys) > 1}
+    return tuple(dict.fromkeys((facts.skill, *(skill for skill, held in holds.items() if held))))
+
+
+POINTS = Kind("points", SKILLS, plays, draw, steps)

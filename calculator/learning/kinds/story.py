@@ -1,0 +1,120 @@
+"""一局的故事: a short round told event by event, with the seats, fan and tiles drawn by chance."""
+
+from collections.abc import Sequence
+
+from calculator.learning.chance import Chance
+from calculator.learning.deals import PLANS
+from scoring.events import (
+    SEATS,
+    By,
+    Circumstance,
+    Event,
+    FalseWin,
+    Kong,
+    Left,
+    Player,
+    Round,
+    State,
+    StateLeft,
+    TilesWon,
+    TotalWon,
+    Win,
+    Won,
+)
+from scoring.hand import KongKind
+from scoring.rules import RuleSet
+from scoring.score import Moment
+from scoring.tiles import SUITS, TILES, Tile
+
+MOST_FAN = 4
+SHOWN = ("basic", "all_pungs", "full_flush", "seven_pairs")
+
+
+class Story:
+    """一局的故事: a round as it grows. Of most winners the total fan is told, now and then the tiles are shown."""
+
+    def __init__(self, chance: Chance, rules: RuleSet) -> None:
+        self.chance, self.rules = chance, rules
+        self.dealer = chance.below(4)
+        self.voids = [chance.choice(SUITS) for _ in SEATS]
+        self.events: list[Event] = []
+        self.still_in = list(SEATS)
+        self.left: tuple[Left, ...] = ()
+        self.over = False
+        self.last_konger: int | None = None
+        self._kongs: list[Tile] = []
+        self._shows = chance.odds(35)
+
+    def round(self) -> Round:
+        first, second, third, fourth = (Player("", void) for void in self.voids)
+        players = (first, second, third, fourth)
+        return Round(self.rules, 1, self.dealer, players, tuple(self.events), self.left, self.over)
+
+    def kong(self, kind: KongKind, seat: int | None = None) -> int:
+        """A kong of somebody still in, fed by another; its seat."""
+        chance = self.chance
+        konger = chance.choice(self.still_in) if seat is None else seat
+        feeder = None if kind is KongKind.CONCEALED else chance.choice(self._others(konger))
+        suits = [suit for suit in SUITS if suit != self.voids[konger]]
+        tile = chance.choice([tile for tile in TILES if tile.suit in suits and tile not in self._kongs])
+        late = kind is KongKind.ADDED and not self.rules.late_added_pays and chance.odds(30)
+        self._kongs.append(tile)
+        self.events.append(Kong(konger, kind, tile, feeder, late))
+        self.last_konger = konger
+        return konger
+
+    def win(
+        self,
+        by: By,
+        circumstances: frozenset[Circumstance] = frozenset(),
+        actor: int | None = None,
+        winners: int = 1,
+        winner_but: int | None = None,
+    ) -> None:
+        """A win of one or several; `actor` draws or lets go the tile."""
+        chance = self.chance
+        kong = self.events[-1] if circumstances else None
+        moment = Moment(by, circumstances, kong.kind if isinstance(kong, Kong) else None)
+        if actor is None:
+            actor = chance.choice([seat for seat in self.still_in if by is not By.SELF_DRAW or seat != winner_but])
+        seats = [actor]
+        if by is not By.SELF_DRAW:
+            others = [seat for seat in self._others(actor) if seat != winner_but]
+            seats = sorted(chance.some(others, min(winners, len(others))))
+        wins = tuple(self._won(seat, moment, len(seats) == 1) for seat in seats)
+        self.events.append(Win(by, wins, None if by is By.SELF_DRAW else actor, circumstances))
+        self.still_in = [seat for seat in self.still_in if seat not in seats]
+
+    def _won(self, seat: int, moment: Moment, is_alone: bool) -> Won:
+        """A winner by the total fan, or by tiles where no kong must be among them."""
+        if self._shows and is_alone and moment == Moment(moment.by) and not self._kongs:
+            self._shows = False
+            whole = PLANS[self.chance.choice(SHOWN)].deal(self.chance)
+            melded_kong = any(meld.kind.is_kong for meld in whole.hand.melds)
+            robbed = moment.by is By.ROBBED_KONG and whole.hand.counts()[whole.tile]
+            if not melded_kong and not robbed:
+                self.voids[seat] = self.chance.choice([s for s in SUITS if s not in whole.complete.suits()])
+                return TilesWon(seat, whole.hand, whole.tile)
+        fan = self.rules.plain_fan + self.chance.below(MOST_FAN)
+        return TotalWon(seat, fan + sum(line.fan for line in moment.lines(self.rules)))
+
+    def false_win(self) -> None:
+        seat = self.chance.choice(self.still_in)
+        self.events.append(FalseWin(seat))
+        self.still_in.remove(seat)
+
+    def end(self, states: Sequence[State], first: int | None = None) -> None:
+        """The end of the hand: these states among those still in, the others as it comes."""
+        chance = self.chance
+        seats = chance.shuffled([seat for seat in self.still_in if seat != first])
+        seats = seats if first is None else [first, *seats]
+        told = [*states, *(chance.choice((State.READY, State.NOT_READY)) for _ in seats)]
+        self.left = tuple(sorted((self._left(*pair) for pair in zip(seats, told, strict=False)), key=lambda x: x.seat))
+        self.over = True
+
+    def _left(self, seat: int, state: State) -> Left:
+        fan = self.rules.plain_fan + self.chance.below(MOST_FAN) if state is State.READY else None
+        return StateLeft(seat, state, fan)
+
+    def _others(self, seat: int) -> list[int]:
+        return [other for other in self.still_in if other != seat]

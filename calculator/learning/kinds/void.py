@@ -1,0 +1,66 @@
+"""缺哪门: which suits a hand holds none of, and what must still go before it can win."""
+
+from dataclasses import replace
+
+from calculator.documents import HandQuestion
+from calculator.learning.chance import Chance
+from calculator.learning.deals import PLANS, Sets
+from calculator.learning.kinds.kind import Kind
+from calculator.learning.kinds.win import NO, YES
+from calculator.learning.steps import NONE, Facts, Step, choice
+from scoring.hand import Hand
+from scoring.rules import RuleSet
+from scoring.score import DISCARD
+from scoring.tiles import COPIES, SUITS, TILES
+from scoring.waits import is_flower_pig, is_legal
+
+CLEAN, HELD = "void:clean", "void:void_held"
+SKILLS = ("void:one_suit", "void:two_suits", "void:three_suits", CLEAN, HELD)
+
+
+def plays(skill: str, rules: RuleSet) -> bool:
+    return skill not in (CLEAN, HELD) or rules.void == "declared"
+
+
+def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
+    """A hand of 13 in one, two or three suits; where a void suit is declared, now and then one that is held."""
+    if skill == "void:one_suit":
+        hand = PLANS["full_flush"].deal(chance).hand
+    else:
+        hand = Sets(triplets=chance.below(3)).deal(chance).hand
+        if skill == "void:three_suits" or (skill == HELD and chance.odds(60)):
+            hand = with_third_suit(chance, hand, 1 + chance.below(4))
+    void = None
+    if rules.void == "declared":
+        held = [suit for suit in SUITS if any(tile.suit == suit for tile in hand.concealed)]
+        melded = {meld.tile.suit for meld in hand.melds}
+        clean = [suit for suit in SUITS if suit not in hand.suits()]
+        loose = [suit for suit in held if suit not in melded]
+        wished = clean if skill == CLEAN or (skill != HELD and chance.odds(50)) else loose
+        void = chance.choice(wished or clean or loose or held)
+    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
+
+
+def with_third_suit(chance: Chance, hand: Hand, number: int) -> Hand:
+    """The hand with some concealed tiles exchanged for tiles of another suit."""
+    number = min(number, len(hand.concealed))
+    other = [tile for tile in TILES if tile.suit not in hand.suits() for _ in range(COPIES)]
+    kept = chance.some(hand.concealed, len(hand.concealed) - number)
+    return Hand(tuple(sorted((*kept, *chance.some(other, number)))), hand.melds)
+
+
+def steps(facts: Facts) -> tuple[Step, ...]:
+    asked = facts.hand
+    assert asked is not None
+    declared = replace(asked.rules, void="declared")
+    free = [str(suit) for suit in SUITS if is_legal(asked.hand, suit, declared)] or [NONE]
+    first = Step("voids", "chips", (*map(str, SUITS), NONE), tuple(sorted(free)), (facts.skill,))
+    if asked.void is None:
+        pig = YES if is_flower_pig(asked.hand, None, asked.rules) else NO
+        return first, choice("pig", (YES, NO), [pig], [facts.skill])
+    held = sorted(set(asked.hand.concealed))
+    going = tuple(str(tile) for tile in held if tile.suit == asked.void) or (NONE,)
+    return first, Step("void_tiles", "tiles", (*map(str, held), NONE), going, (facts.skill,))
+
+
+VOID = Kind("void", SKILLS, plays, draw, steps)
