@@ -4,14 +4,15 @@ The answers are the documents themselves, problems included, so the bodies are r
 second description of them as classes would have its own opinion of what is wrong and where.
 
 Nothing here looks at a cookie or changes anything, so there is nothing that another site could do in a visitor's name:
-these requests need no CSRF token (and django-ninja asks for none). The page that shows an interface description
-loads its scripts from another host, so there is none; the description itself is at `openapi.json`.
+these requests need no CSRF token (and django-ninja asks for none). The description for programs is `openapi.json`;
+the page for people, `docs/`, is our own: django-ninja's speaks English alone and is closed to screen readers.
 """
 
 from collections.abc import Callable
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop
 from ninja import NinjaAPI
 
 from calculator.documents import (
@@ -68,13 +69,15 @@ def _answer_body(request: HttpRequest, answer: Callable[[object], Document]) -> 
         return _answer(problems_document(refused.problems))
 
 
-REFUSED = ("The document breaks rules; nothing was settled.", PROBLEMS)
+REFUSED = (gettext_noop("The document breaks rules; nothing was settled."), PROBLEMS)
 
 
 @api.post(
     "/settle",
-    summary="Settle a round",
-    openapi_extra=operation(ROUND, SAMPLE, {200: ("The settlement.", SETTLEMENT), UNPROCESSABLE: REFUSED}),
+    summary=gettext_noop("Settle a round"),
+    openapi_extra=operation(
+        ROUND, SAMPLE, {200: (gettext_noop("The settlement."), SETTLEMENT), UNPROCESSABLE: REFUSED}
+    ),
 )
 def settle(request: HttpRequest) -> HttpResponse:
     return _answer_body(request, answer_round)
@@ -82,12 +85,12 @@ def settle(request: HttpRequest) -> HttpResponse:
 
 @api.post(
     "/score",
-    summary="Score a hand, or tell its waits",
+    summary=gettext_noop("Score a hand, or tell its waits"),
     openapi_extra=operation(
         HAND,
         HAND_EXAMPLE,
         {
-            200: ("The score; the waits where no winning tile is given.", {"oneOf": [HAND_SCORE, WAITS]}),
+            200: (gettext_noop("The score; the waits where no winning tile is given."), {"oneOf": [HAND_SCORE, WAITS]}),
             UNPROCESSABLE: REFUSED,
         },
     ),
@@ -98,8 +101,8 @@ def score(request: HttpRequest) -> HttpResponse:
 
 @api.get(
     "/rules",
-    summary="The rule sets",
-    openapi_extra=operation(None, None, {200: ("Every rule set.", PRESETS_LISTED)}),
+    summary=gettext_noop("The rule sets"),
+    openapi_extra=operation(None, None, {200: (gettext_noop("Every rule set."), PRESETS_LISTED)}),
 )
 def rules(request: HttpRequest) -> HttpResponse:
     return _answer(presets_document())
@@ -107,9 +110,14 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @api.get(
     "/rules/{key}",
-    summary="One rule set",
+    summary=gettext_noop("One rule set"),
     openapi_extra=operation(
-        None, None, {200: ("The rule set.", PRESET), NOT_FOUND: ("There is no such rule set.", PROBLEMS)}
+        None,
+        None,
+        {
+            200: (gettext_noop("The rule set."), PRESET),
+            NOT_FOUND: (gettext_noop("There is no such rule set."), PROBLEMS),
+        },
     ),
 )
 def rules_of(request: HttpRequest, key: str) -> HttpResponse:

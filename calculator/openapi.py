@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext_noop
+
 from calculator.documents.rounds import FANS_TOLD
 from scoring.events import By, Circumstance, State
 from scoring.fans import FAN_KEYS, PATTERN_KEYS
@@ -56,9 +58,9 @@ def _knob(knob: Knob) -> Schema:
 FAN = _whole(FAN_VALUES)
 SEAT = _whole(range(4))
 ACCOUNT = {**_whole(range(5)), "description": "a seat, or 4: the pool"}
-TILE = {**TEXT, "description": "one tile, as in 5p, 五筒 or 5饼"}
-TILES = {**TEXT, "description": "any number of tiles, as in 123m 456p 77s"}
-CONCEALED = {**TILES, "description": "concealed tiles without the winning tile, as in 123m 456p 77s"}
+TILE = {**TEXT, "description": gettext_noop("one tile, as in 5p, 五筒 or 5饼")}
+TILES = {**TEXT, "description": gettext_noop("any number of tiles, as in 123m 456p 77s")}
+CONCEALED = {**TILES, "description": gettext_noop("concealed tiles without the winning tile, as in 123m 456p 77s")}
 CIRCUMSTANCES = _list(_word(Circumstance))
 MELDS = _list(_object("kind", "tile", kind=_word(MeldKind), tile=TILE, from_=SEAT))
 

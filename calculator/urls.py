@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from calculator.api import api
+from calculator.views.api_docs import api_docs
 from calculator.views.check import check
 from calculator.views.compare import compare
 from calculator.views.find_rules import find_rules
@@ -47,6 +48,7 @@ urlpatterns = [
     path("h/<str:code>/versions/<int:number>/rules.json", house_rules_json, name="house_rules_version_json"),
     path("numbers/", numbers, name="numbers"),
     path("health/", health, name="health"),
+    path("api/docs/", api_docs, name="api_docs"),
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -43,6 +43,7 @@ PAGES = {
     "find-rules": "/rules/find/",
     "find-rules-kongs": "/rules/find/?cap=1&self_draw=0&root=0&kong_concealed=0&kong_direct=0&direct_kong_draw=1",
     "find-rules-found": f"/rules/find/?{urlencode(ANSWERED)}",
+    "api": "/api/docs/",
     "no-such-page": "/nowhere/",
 }
 # What is reached by buttons alone: where one begins, and what one taps.
