@@ -301,3 +301,7 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     page.locator("#settle").click()
     page.locator("#settlement:focus").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+    # Each of the five amounts stands in one line, inside its box.
+    for amount in page.locator(".deltas b").all():
+        one_line = "(b) => b.getClientRects().length == 1 && b.closest('li').scrollWidth <= b.closest('li').clientWidth"
+        assert amount.evaluate(one_line), amount.inner_text()
