@@ -17,9 +17,12 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlencode
+
+from calculator.management.serving import server_command
 
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = os.environ.get("LOAD_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
@@ -83,6 +86,7 @@ def start_table(port):
     phone.expect({200}, "open", "GET", "/tables/new/")
     _, _, location = phone.expect({302}, "open", "POST", "/tables/new/", TABLE)
     _, page, _ = phone.expect({200}, "open", "GET", location)
+    phone.connection.close()
     if phone.errors:
         raise SystemExit(f"No table could be started: {phone.errors}")
     scorer = location.strip("/").removeprefix("t/")
@@ -145,6 +149,14 @@ def run(port, seconds):
     return [phone for _work, _code, phone, _number in jobs], saved
 
 
+class Served(NamedTuple):
+    """A server that runs: its port, its environment, its process."""
+
+    port: int
+    environment: dict[str, str]
+    process: int
+
+
 @contextmanager
 def server(database, workers):
     """A server of our own on a port of its own; stopped in the end."""
@@ -153,12 +165,10 @@ def server(database, workers):
         port = free.getsockname()[1]
     environment = {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
-    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws", "--log-level", "warning"]
-    command += ["--workers", str(workers), "--blocking-threads", "4", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen([*command, "calculator.wsgi:application"], cwd=ROOT, env=environment)
+    process = subprocess.Popen(server_command("127.0.0.1", port, workers), cwd=ROOT, env=environment)
     try:
         wait_for(port)
-        yield port, environment
+        yield Served(port, environment, process.pid)
     finally:
         process.terminate()
         process.wait(timeout=30)
@@ -169,10 +179,10 @@ def wait_for(port):
     until = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < until:
         try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            connection.request("GET", "/health/")
-            if connection.getresponse().status == 200:
-                return
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+                connection.request("GET", "/health/")
+                if connection.getresponse().status == 200:
+                    return
         except OSError:
             time.sleep(0.2)
     raise SystemExit("The server does not answer.")
@@ -219,9 +229,9 @@ def look_back(environment, codes):
 
 def measure(name, database, workers, seconds):
     """Loads one server and says what came of it; whether all went well."""
-    with server(database, workers) as (port, environment):
-        phones, saved = run(port, seconds)
-        counts, faults = look_back(environment, list(saved))
+    with server(database, workers) as served:
+        phones, saved = run(served.port, seconds)
+        counts, faults = look_back(served.environment, list(saved))
     errors = [error for phone in phones for error in phone.errors]
     print(f"{name}: {len(phones)} clients, {seconds} s")
     for kind in ("follow", "open", "save"):

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
+from calculator.management.serving import server_command
 from calculator.models import Table
 from calculator.selectors import open_table
 from calculator.tables.links import table_path
@@ -19,7 +20,6 @@ from calculator.tables.links import table_path
 # this machine others reach it by.
 SOMEWHERE = ("192.0.2.1", 9)
 PORTS = range(1, 65536)
-THREADS = 4
 
 
 class Command(BaseCommand):
@@ -98,9 +98,7 @@ def qr(address: str) -> str:
 
 def run(host: str, port: int, environment: dict[str, str]) -> None:
     """Becomes the server, so that whoever stops this command stops it."""
-    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws", "--log-level", "warning"]
-    command += ["--blocking-threads", str(THREADS), "--host", host, "--port", str(port)]
-    command += ["--working-dir", str(settings.BASE_DIR), "calculator.wsgi:application"]
+    command = server_command(host, port)
     if os.name == "posix":
         os.execve(sys.executable, command, environment)
     sys.exit(subprocess.call(command, env=environment))
