@@ -1,9 +1,10 @@
 """判分: each step on its own: right, partly right, wrong, or open where nothing was answered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from calculator.learning.kinds import BY_KEY
 from calculator.learning.steps import Question, Step
 
 MOST_DIGITS = 12
@@ -20,18 +21,30 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class StepGrade:
-    """判分: what was given, and what of it is missing or too much."""
+    """判分: what was given, and what of it is missing or too much.
+
+    `follows`: wrong, but what follows from the answers to earlier steps; that is partly right.
+    """
 
     step: Step
     given: tuple[str, ...]
     verdict: Verdict
     missing: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
+    follows: bool = False
 
 
 def grade(question: Question, answers: Mapping[str, Sequence[str]]) -> tuple[StepGrade, ...]:
     """判分: the answers by the keys of the steps."""
-    return tuple(_grade(step, answers.get(step.key, ())) for step in question.steps)
+    grades = [_grade(step, answers.get(step.key, ())) for step in question.steps]
+    followed = BY_KEY[question.kind].follow(question, {found.step.key: found.given for found in grades})
+    return tuple(_followed(found, followed.get(found.step.key, ())) for found in grades)
+
+
+def _followed(found: StepGrade, right: tuple[str, ...]) -> StepGrade:
+    if found.verdict is Verdict.WRONG and set(found.given) <= set(right):
+        return replace(found, verdict=Verdict.PARTLY, follows=True)
+    return found
 
 
 def _grade(step: Step, answers: Sequence[str]) -> StepGrade:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Plan, Sets, Whole
+from calculator.learning.voids import void_of
 from calculator.learning.wall import TooShort
 from scoring.events import By, Circumstance
 from scoring.fans import SELF_DRAW
-from scoring.hand import Hand, KongKind
+from scoring.hand import KongKind
 from scoring.hand_checks import hand_problems
 from scoring.rules import RuleSet
 from scoring.score import DISCARD, Moment
-from scoring.tiles import SUITS, Suit
 
 AFTER_KONG, LAST_TILE = frozenset({Circumstance.AFTER_KONG}), frozenset({Circumstance.LAST_TILE})
 MOMENTS = {
@@ -63,13 +63,3 @@ def asked(chance: Chance, whole: Whole, rules: RuleSet, moment: Moment) -> HandQ
     if hand_problems(whole.hand, whole.tile, void, rules, moment):
         raise TooShort
     return HandQuestion(rules, 1, void, whole.hand, whole.tile, moment)
-
-
-def void_of(chance: Chance, hand: Hand, rules: RuleSet) -> Suit | None:
-    """缺一门: a suit that the hand does not hold, where one is declared."""
-    free = [suit for suit in SUITS if suit not in hand.suits()]
-    if rules.void == "free":
-        return None
-    if not free:
-        raise TooShort
-    return chance.choice(free)

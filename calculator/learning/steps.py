@@ -10,6 +10,7 @@ from scoring.rules import RuleSet
 from scoring.tiles import TILES, Tile
 
 NONE = "none"
+YES, NO = "yes", "no"
 TILE_CHOICES = (*map(str, TILES), NONE)
 
 Form = Literal["choice", "chips", "number", "tiles"]

@@ -4,9 +4,9 @@ from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Sets, swapped
 from calculator.learning.kinds.kind import Kind
-from calculator.learning.kinds.waits import as_pig, dead_wait
-from calculator.learning.moments import void_of
+from calculator.learning.kinds.waits import dead_wait
 from calculator.learning.steps import Facts, Step, choice, tiles
+from calculator.learning.voids import as_pig, void_of
 from calculator.learning.wall import TooShort
 from scoring.events import State
 from scoring.hand import Hand

@@ -4,15 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from calculator.learning.chance import Chance
-from calculator.learning.steps import Facts, Step
+from calculator.learning.steps import Facts, Question, Step
 from scoring.rules import RuleSet
+
+Given = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class Kind:
     """题型: `draw` raises TooShort where the facts do not come out; `steps` asks the scoring package for every answer.
 
-    `weights`: how often a skill comes up beside the others, where that is not alike.
+    `weights`: how often a skill comes up beside the others, where that is not alike. `follow`: for steps that build on
+    earlier ones, what would be right after the answers given to those.
     """
 
     key: str
@@ -21,6 +24,7 @@ class Kind:
     draw: Callable[[Chance, str, RuleSet], Facts]
     steps: Callable[[Facts], tuple[Step, ...]]
     weights: Mapping[str, int] = field(default_factory=dict)
+    follow: Callable[[Question, Given], Given] = lambda question, given: {}
 
 
 def topic(skill: str) -> str:

@@ -5,15 +5,17 @@ from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Plan, Sets
 from calculator.learning.kinds.fans import ROOT_SKILLS
 from calculator.learning.kinds.fans import plays as plays_fan
-from calculator.learning.kinds.kind import Kind, topic
+from calculator.learning.kinds.kind import Given, Kind, topic
 from calculator.learning.moments import asked, moment_of, plan_of
-from calculator.learning.steps import Facts, Step, choice, number
+from calculator.learning.steps import Facts, Question, Step, choice, number
 from calculator.learning.wall import TooShort
 from scoring.fans import ROOT, SELF_DRAW
 from scoring.rules import RuleSet
 from scoring.score import Score, score
 
 ALL, ONE = "all", "one"
+KEYS = {"fan": ("fan", "counted"), "times": ("times", "counted_times")}
+MOST_FAN = 60
 MOMENTS = {
     "points:self_draw": (SELF_DRAW,),
     "points:kong_draw": ("after_kong_draw",),
@@ -66,18 +68,37 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     found = score(facts.hand.hand, facts.hand.tile, rules, moment)
     skills = _skills(facts, found)
     payers = ALL if moment.is_paid_by_all(rules) else ONE
+    amounts = [found.fan] if rules.cap is None else [found.fan, found.counted_fan]
     return (
-        *_amounts(found, rules, skills),
+        *(number(key, shown(fan, rules), skills) for key, fan in zip(KEYS[rules.show], amounts, strict=False)),
         number("points", found.points * moment.shares(rules, PLAYERS_IN), skills),
         choice("payers", (ALL, ONE), [payers], skills),
     )
 
 
-def _amounts(found: Score, rules: RuleSet, skills: tuple[str, ...]) -> list[Step]:
-    """The fan, as this rule set speaks of them, before the cap and after it."""
-    key, counted = ("times", "counted_times") if rules.show == "times" else ("fan", "counted")
-    amounts = [(key, found.fan)] + ([] if rules.cap is None else [(counted, found.counted_fan)])
-    return [number(name, 2**fan if rules.show == "times" else fan, skills) for name, fan in amounts]
+def shown(fan: int, rules: RuleSet) -> int:
+    """番: an amount of fan as the rule set speaks of it: 2, or ×4."""
+    return 2**fan if rules.show == "times" else fan
+
+
+def follow(question: Question, given: Given) -> Given:
+    """将错就错: what the cap leaves of the fan given, and what that costs."""
+    assert question.hand is not None
+    rules, moment = question.rules, question.hand.moment
+    first, second = KEYS[rules.show]
+    fan, capped = (_fan(given.get(key, ()), rules) for key in (first, second))
+    found = {} if fan is None else {second: (str(shown(rules.counted(fan), rules)),)}
+    paid = fan if capped is None else capped
+    if paid is not None:
+        bonus = rules.self_draw == "add_base" and moment.has_self_draw_value(rules)
+        found["points"] = (str((rules.points(paid, 1) + bonus) * moment.shares(rules, PLAYERS_IN)),)
+    return found
+
+
+def _fan(given: tuple[str, ...], rules: RuleSet) -> int | None:
+    """The fan that an answer means; None where it is none that a hand can have."""
+    numbers = {str(shown(fan, rules)): fan for fan in range(MOST_FAN)}
+    return numbers.get(given[0]) if given else None
 
 
 def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
@@ -86,4 +107,4 @@ def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
     return tuple(dict.fromkeys((facts.skill, *(skill for skill, held in holds.items() if held))))
 
 
-POINTS = Kind("points", SKILLS, plays, draw, steps)
+POINTS = Kind("points", SKILLS, plays, draw, steps, follow=follow)

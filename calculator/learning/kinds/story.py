@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from calculator.learning.chance import Chance
-from calculator.learning.deals import PLANS
+from calculator.learning.deals import PLANS, swapped
+from calculator.learning.voids import as_pig, void_of
 from scoring.events import (
     SEATS,
     By,
     Circumstance,
     Event,
     FalseWin,
+    HandLeft,
     Kong,
     Left,
     Player,
@@ -21,10 +23,12 @@ from scoring.events import (
     Win,
     Won,
 )
-from scoring.hand import KongKind
+from scoring.fans import ROOT
+from scoring.hand import Hand, KongKind
 from scoring.rules import RuleSet
 from scoring.score import Moment
-from scoring.tiles import SUITS, TILES, Tile
+from scoring.tiles import SUITS, TILES, Suit, Tile
+from scoring.waits import standing
 
 MOST_FAN = 4
 SHOWN = ("basic", "all_pungs", "full_flush", "seven_pairs")
@@ -36,7 +40,7 @@ class Story:
     def __init__(self, chance: Chance, rules: RuleSet) -> None:
         self.chance, self.rules = chance, rules
         self.dealer = chance.below(4)
-        self.voids = [chance.choice(SUITS) for _ in SEATS]
+        self.voids = [chance.choice(SUITS) if rules.void == "declared" else None for _ in SEATS]
         self.events: list[Event] = []
         self.still_in = list(SEATS)
         self.left: tuple[Left, ...] = ()
@@ -93,10 +97,14 @@ class Story:
             melded_kong = any(meld.kind.is_kong for meld in whole.hand.melds)
             robbed = moment.by is By.ROBBED_KONG and whole.hand.counts()[whole.tile]
             if not melded_kong and not robbed:
-                self.voids[seat] = self.chance.choice([s for s in SUITS if s not in whole.complete.suits()])
+                self.voids[seat] = void_of(self.chance, whole.complete, self.rules)
                 return TilesWon(seat, whole.hand, whole.tile)
-        fan = self.rules.plain_fan + self.chance.below(MOST_FAN)
-        return TotalWon(seat, fan + sum(line.fan for line in moment.lines(self.rules)))
+        return TotalWon(seat, self._fan(seat) + sum(line.fan for line in moment.lines(self.rules)))
+
+    def _fan(self, seat: int) -> int:
+        """The fan of somebody's patterns: at least the roots of the kongs."""
+        kongs = sum(isinstance(event, Kong) and event.seat == seat for event in self.events)
+        return self.rules.plain_fan + kongs * self.rules.fans.get(ROOT, 0) + self.chance.below(MOST_FAN)
 
     def false_win(self) -> None:
         seat = self.chance.choice(self.still_in)
@@ -113,8 +121,24 @@ class Story:
         self.over = True
 
     def _left(self, seat: int, state: State) -> Left:
-        fan = self.rules.plain_fan + self.chance.below(MOST_FAN) if state is State.READY else None
-        return StateLeft(seat, state, fan)
+        """A player left by the state, or once in a story by tiles where no kong must be among them."""
+        passive = state is State.FLOWER_PIG and self.rules.pig_payees == "pool" and self.chance.odds(30)
+        if self._shows and not self._kongs:
+            self._shows = False
+            hand, void = self._hand_left(state)
+            if standing(hand, void, self.rules).state is state and not any(meld.kind.is_kong for meld in hand.melds):
+                self.voids[seat] = void
+                return HandLeft(seat, hand, passive)
+        return StateLeft(seat, state, self._fan(seat) if state is State.READY else None, passive)
+
+    def _hand_left(self, state: State) -> tuple[Hand, Suit | None]:
+        whole = PLANS[self.chance.choice(SHOWN)].deal(self.chance)
+        hand, suits = whole.hand, sorted(whole.complete.suits())
+        if state is State.FLOWER_PIG:
+            return as_pig(self.chance, hand, self.rules)
+        if state is State.NOT_READY:
+            hand = swapped(self.chance, hand, suits)
+        return hand, void_of(self.chance, whole.complete, self.rules)
 
     def _others(self, seat: int) -> list[int]:
         return [other for other in self.still_in if other != seat]

@@ -6,12 +6,12 @@ from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Sets
 from calculator.learning.kinds.kind import Kind
-from calculator.learning.kinds.win import NO, YES
-from calculator.learning.steps import NONE, Facts, Step, choice
+from calculator.learning.steps import NO, NONE, YES, Facts, Step, choice
+from calculator.learning.voids import loose, with_third_suit
 from scoring.hand import Hand
 from scoring.rules import RuleSet
 from scoring.score import DISCARD
-from scoring.tiles import COPIES, SUITS, TILES
+from scoring.tiles import SUITS, Suit
 from scoring.waits import is_flower_pig, is_legal
 
 CLEAN, HELD = "void:clean", "void:void_held"
@@ -30,23 +30,14 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
         hand = Sets(triplets=chance.below(3)).deal(chance).hand
         if skill == "void:three_suits" or (skill == HELD and chance.odds(60)):
             hand = with_third_suit(chance, hand, 1 + chance.below(4))
-    void = None
-    if rules.void == "declared":
-        held = [suit for suit in SUITS if any(tile.suit == suit for tile in hand.concealed)]
-        melded = {meld.tile.suit for meld in hand.melds}
-        clean = [suit for suit in SUITS if suit not in hand.suits()]
-        loose = [suit for suit in held if suit not in melded]
-        wished = clean if skill == CLEAN or (skill != HELD and chance.odds(50)) else loose
-        void = chance.choice(wished or clean or loose or held)
+    void = _declared(chance, hand, skill) if rules.void == "declared" else None
     return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
 
 
-def with_third_suit(chance: Chance, hand: Hand, number: int) -> Hand:
-    """The hand with some concealed tiles exchanged for tiles of another suit."""
-    number = min(number, len(hand.concealed))
-    other = [tile for tile in TILES if tile.suit not in hand.suits() for _ in range(COPIES)]
-    kept = chance.some(hand.concealed, len(hand.concealed) - number)
-    return Hand(tuple(sorted((*kept, *chance.some(other, number)))), hand.melds)
+def _declared(chance: Chance, hand: Hand, skill: str) -> Suit:
+    """A suit to be void: one that the hand does not hold, or one that it can still discard."""
+    clean = [suit for suit in SUITS if suit not in hand.suits()]
+    return chance.choice(clean if clean and (skill == CLEAN or (skill != HELD and chance.odds(50))) else loose(hand))
 
 
 def steps(facts: Facts) -> tuple[Step, ...]:

@@ -1,12 +1,13 @@
 """听哪些: which tiles a hand waits for, and which of them is the dearest."""
 
+from dataclasses import replace
+
 from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import KONGS, PLANS, Pairs, Sets, swapped
-from calculator.learning.kinds.kind import Kind
-from calculator.learning.kinds.void import with_third_suit
-from calculator.learning.moments import void_of
-from calculator.learning.steps import Facts, Step, tiles
+from calculator.learning.kinds.kind import Given, Kind
+from calculator.learning.steps import NONE, Facts, Question, Step, tiles
+from calculator.learning.voids import as_pig, void_of
 from calculator.learning.wall import PAIRS, RUNS, TRIPLETS, TooShort, Wall
 from scoring.events import State
 from scoring.hand import Hand, Meld, MeldKind
@@ -78,19 +79,6 @@ def dead_wait(chance: Chance) -> Hand:
     return Hand(tuple(sorted(concealed)), tuple(chance.shuffled(melds)))
 
 
-def as_pig(chance: Chance, hand: Hand, rules: RuleSet) -> tuple[Hand, Suit | None]:
-    """花猪: the hand with the void suit among its tiles: one of two suits, or a third one."""
-    if rules.void == "free":
-        return with_third_suit(chance, hand, 1 + chance.below(3)), None
-    if chance.odds(50):
-        hand = with_third_suit(chance, hand, 1 + chance.below(3))
-    melded = {meld.tile.suit for meld in hand.melds}
-    loose = [suit for suit in SUITS if suit in hand.suits() and suit not in melded]
-    if not loose:
-        raise TooShort
-    return hand, chance.choice(loose)
-
-
 def steps(facts: Facts) -> tuple[Step, ...]:
     asked = facts.hand
     assert asked is not None
@@ -100,6 +88,16 @@ def steps(facts: Facts) -> tuple[Step, ...]:
         tiles("waits", [wait.tile for wait in found.waits if wait.tile is not None], skills),
         tiles("dearest", dearest(found, asked.rules), skills, one_is_enough=True),
     )
+
+
+def follow(question: Question, given: Given) -> Given:
+    """将错就错: the dearest of those waits that were found."""
+    assert question.hand is not None
+    if given.get("waits") == (NONE,):
+        return {"dearest": (NONE,)}
+    found = standing(question.hand.hand, question.hand.void, question.rules)
+    waits = tuple(wait for wait in found.waits if str(wait.tile) in given.get("waits", ()))
+    return {"dearest": tuple(map(str, dearest(replace(found, waits=waits), question.rules)))}
 
 
 def dearest(found: Standing, rules: RuleSet) -> list[Tile]:
@@ -127,4 +125,4 @@ def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:
     return tuple(skill for skill, held in holds.items() if held)
 
 
-WAITS = Kind("waits", SKILLS, plays, draw, steps)
+WAITS = Kind("waits", SKILLS, plays, draw, steps, follow=follow)

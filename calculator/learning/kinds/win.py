@@ -4,8 +4,8 @@ from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Plan, Sets, Whole, swapped
 from calculator.learning.kinds.kind import Kind
-from calculator.learning.moments import void_of
-from calculator.learning.steps import Facts, Step, choice
+from calculator.learning.steps import NO, YES, Facts, Step, choice
+from calculator.learning.voids import loose, void_of
 from calculator.learning.wall import TooShort
 from scoring.hand_checks import tile_problems, win_problems
 from scoring.rules import RuleSet
@@ -13,7 +13,6 @@ from scoring.score import DISCARD
 from scoring.shapes import Shape, readings
 from scoring.tiles import Suit
 
-YES, NO = "yes", "no"
 SHAPES = {Shape.STANDARD: "four_sets", Shape.SEVEN_PAIRS: "seven_pairs"}
 REASONS = {
     "not_a_win": "no_shape",
@@ -63,7 +62,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
 
 def _void(chance: Chance, skill: str, whole: Whole, rules: RuleSet) -> Suit | None:
     if rules.void == "declared" and skill in ("near:void_tile", "near:three_suits"):
-        return chance.choice(sorted(whole.complete.suits()))
+        return chance.choice(loose(whole.complete))
     return None if skill == "near:three_suits" else void_of(chance, whole.complete, rules)
 
 
