@@ -28,6 +28,8 @@ FAULTS = {
     "near:void_tile": "void_held",
 }
 SKILLS = (*WINS, *FAULTS)
+# Half of all hands are wins, whether a void suit is declared or not.
+WEIGHTS = {**dict.fromkeys(WINS, 4), **dict.fromkeys(FAULTS, 6), "near:void_tile": 3}
 WHOLE: dict[str, Plan] = {
     "win:four_sets": Sets(),
     "win:seven_pairs": Pairs(),
@@ -87,4 +89,4 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     )
 
 
-WIN = Kind("win", SKILLS, plays, draw, steps, {**dict.fromkeys(WINS, 3), **dict.fromkeys(FAULTS, 4)})
+WIN = Kind("win", SKILLS, plays, draw, steps, WEIGHTS)
