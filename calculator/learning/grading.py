@@ -36,7 +36,7 @@ class StepGrade:
 
 def grade(question: Question, answers: Mapping[str, Sequence[str]]) -> tuple[StepGrade, ...]:
     """判分: the answers by the keys of the steps."""
-    grades = [_grade(step, answers.get(step.key, ())) for step in question.steps]
+    grades = tuple(_grade(step, answers.get(step.key, ())) for step in question.steps)
     if all(found.verdict is not Verdict.WRONG for found in grades[1:]):
         return grades
     followed = BY_KEY[question.kind].follow(question, {found.step.key: found.given for found in grades})

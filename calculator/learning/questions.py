@@ -1,5 +1,7 @@
 """出题: a question out of kind, seed and rules, the same whenever and wherever it is asked."""
 
+from dataclasses import replace
+
 from calculator.learning.chance import Chance
 from calculator.learning.kinds import BY_KEY
 from calculator.learning.kinds.kind import Kind
@@ -10,6 +12,7 @@ from scoring.rules import RuleSet
 
 TRIES_FOR_A_SKILL = 200
 TRIES = 3000
+CONTRAST = 30  # times of a hundred
 
 
 def playable(kind: str, rules: RuleSet) -> tuple[str, ...]:
@@ -31,12 +34,17 @@ def _facts(kind: Kind, seed: str, rules: RuleSet) -> Facts:
     """The first facts that come out; a skill that the rules do not play, or that does not come out, gives way."""
     chance, asked = Chance(kind.key, seed), skill_of_seed(kind.key, seed)
     weights = {skill: kind.weights.get(skill, 1) for skill in playable(kind.key, rules)}
-    skill = asked if asked in weights else chance.weighted(weights)
+    if asked not in weights:
+        asked = None
+    skill = asked or chance.weighted(weights)
+    if asked and chance.odds(CONTRAST):
+        skill = chance.choice([other for other in kind.contrast.get(asked, ()) if other in weights] or [asked])
     for tried in range(TRIES):
         if tried and tried % TRIES_FOR_A_SKILL == 0:
-            skill = chance.weighted(weights)
+            skill, asked = chance.weighted(weights), None
         try:
-            return kind.draw(chance, skill, rules)
+            facts = kind.draw(chance, skill, rules)
         except TooShort:
             continue
+        return replace(facts, skills=(asked, *facts.skills)) if asked else facts
     raise AssertionError(f"no {kind.key} question comes out of {seed}")

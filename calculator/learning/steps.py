@@ -34,11 +34,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Facts:
-    """题面: what a question shows, a hand or a round, and the skill it was drawn for."""
+    """题面: what a question shows, a hand or a round, and the skills it was drawn for."""
 
     hand: HandQuestion | None = None
     round: Round | None = None
-    skill: str = ""
+    skills: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

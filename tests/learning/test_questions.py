@@ -10,7 +10,8 @@ import pytest
 
 from calculator.documents import dump_json, hand_document, round_document
 from calculator.learning import KINDS, SKILLS, fresh_seed, playable, question
-from scoring.presets import CHENGDU
+from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS, PATTERN_KEYS
+from scoring.presets import CHENGDU, QUE_YI_MEN
 from tests.learning.laws import ENOUGH, MOST_OF_ONE_ANSWER, PRESET_RULES, check_questions, share
 
 QUICK = 360
@@ -35,6 +36,38 @@ def test_every_skill_that_is_played_comes_when_it_is_asked_for(kind, rules):
     for skill in playable(kind, rules):
         for place in range(8):
             assert skill in question(kind, fresh_seed(kind, skill, place), rules).skills
+
+
+# What is right when a hand shows what was asked for: kind, skill → the step and an answer.
+SHOWN = {
+    **{("fans", f"fan:{key}"): ("fans", key) for key in PATTERN_KEYS if key != "root"},
+    **{("fans", f"root:{key}"): ("fans", "root") for key in ("kong", "pung_and_run", "in_runs")},
+    **{("fans", f"moment:{key}"): ("fans", key) for key in (*CIRCUMSTANCE_KEYS, "self_draw")},
+    **{("win", skill): ("win", "yes" if skill.startswith("win") else "no") for skill in SKILLS["win"]},
+    ("void", "void:three_suits"): ("voids", "none"),
+    ("void", "void:clean"): ("void_tiles", "none"),
+    ("points", "points:kong_draw"): ("payers", "all"),
+    ("points", "points:robbed"): ("payers", "one"),
+    ("waits", "wait:none"): ("waits", "none"),
+    ("waits", "wait:pig"): ("waits", "none"),
+    ("end", "end:ready"): ("state", "ready"),
+    ("end", "end:not_ready"): ("state", "not_ready"),
+    ("end", "end:dead"): ("state", "not_ready"),
+    ("end", "end:flower_pig"): ("state", "flower_pig"),
+    ("end", "end:pig_ready"): ("state", "flower_pig"),
+}
+EVERYTHING = replace(
+    QUE_YI_MEN.rules, fans={**dict.fromkeys(FAN_KEYS, 1), "eighteen_arhats": 6}, cap=4, direct_kong_draw="self_draw"
+)
+
+
+@pytest.mark.parametrize(("kind", "skill"), SHOWN)
+def test_a_skill_asked_for_shows_mostly_and_not_always(kind, skill):
+    key, answer = SHOWN[kind, skill]
+    asked = [question(kind, fresh_seed(kind, skill, place), EVERYTHING) for place in range(60)]
+    shown = sum(answer in step.right for a in asked for step in a.steps if step.key == key)
+    always = kind == "points" or skill.startswith("moment:")
+    assert shown == 60 if always else 30 <= shown < 60
 
 
 @pytest.mark.parametrize("kind", KINDS)

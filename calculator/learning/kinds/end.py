@@ -19,6 +19,13 @@ from scoring.waits import is_flower_pig, standing
 
 DEAD, READY_PIG = "end:dead", "end:pig_ready"
 SKILLS = ("end:ready", "end:not_ready", "end:flower_pig", DEAD, READY_PIG)
+CONTRAST = {
+    "end:ready": ("end:not_ready", DEAD),
+    "end:not_ready": ("end:ready",),
+    "end:flower_pig": ("end:ready", "end:not_ready"),
+    DEAD: ("end:ready",),
+    READY_PIG: ("end:ready",),
+}
 READY = (Sets(), Sets(triplets=2), Sets(suits=1), Pairs(), PLANS["pung_and_run"], PLANS["golden_wait"])
 
 
@@ -30,6 +37,8 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     """A hand of 13 that shows the skill, as the scoring package sees it."""
     if skill == DEAD:
         hand = dead_wait(chance)
+        if chance.odds(80) and any(hand.counts()[tile] < COPIES for tile in completing_tiles(hand)):
+            raise TooShort  # mostly no other tile is left to wait for
     else:
         whole = chance.choice(READY).deal(chance)
         hand = whole.hand
@@ -41,7 +50,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
         void = void_of(chance, hand, rules)
     if any(tile_problems(hand, None, "")) or skill not in skills_of(hand, void, rules):
         raise TooShort
-    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
+    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skills=(skill,))
 
 
 def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:
@@ -57,7 +66,7 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     asked = facts.hand
     assert asked is not None
     found = standing(asked.hand, asked.void, asked.rules)
-    skills = skills_of(asked.hand, asked.void, asked.rules)
+    skills = dict.fromkeys((*facts.skills, *skills_of(asked.hand, asked.void, asked.rules)))
     waits = [wait.tile for wait in found.waits if wait.tile is not None]
     return (
         choice("state", map(str, State), [str(found.state)], skills),
@@ -65,4 +74,4 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     )
 
 
-END = Kind("end", SKILLS, plays, draw, steps)
+END = Kind("end", SKILLS, plays, draw, steps, contrast=CONTRAST)

@@ -47,7 +47,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     shown = skill in skills_of(score(whole.hand, whole.tile, rules, moment), whole.complete)
     if shown == is_near and skill not in READING_SKILLS:
         raise TooShort
-    return Facts(hand, skill=skill)
+    return Facts(hand, skills=(skill,))
 
 
 def steps(facts: Facts) -> tuple[Step, ...]:
@@ -56,7 +56,7 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     rules = facts.hand.rules
     found = score(facts.hand.hand, facts.hand.tile, rules, facts.hand.moment)
     worth = {key: line.fan for line in found.fans for key in line.key.split("+")}
-    skills = dict.fromkeys((facts.skill, *skills_of(found, facts.hand.hand.with_tile(facts.hand.tile))))
+    skills = dict.fromkeys((*facts.skills, *skills_of(found, facts.hand.hand.with_tile(facts.hand.tile))))
     beside = {key for key, fan in worth.items() if not fan} | ({BASIC} if not rules.plain_fan else set())
     right = sorted(worth.keys() - beside) or sorted(worth)
     step = Step("fans", "chips", choices(rules), tuple(right), tuple(skills), tuple(sorted(beside)))

@@ -14,8 +14,9 @@ Given = Mapping[str, tuple[str, ...]]
 class Kind:
     """题型: `draw` raises TooShort where the facts do not come out; `steps` asks the scoring package for every answer.
 
-    `weights`: how often a skill comes up beside the others, where that is not alike. `follow`: for steps that build on
-    earlier ones, what would be right after the answers given to those.
+    `weights`: how often a skill comes up beside the others, where that is not alike. `contrast`: what is drawn now and
+    then in place of a skill asked for, because the address names the skill and shall not give the answer away.
+    `follow`: for steps that build on earlier ones, what would be right after the answers given to those.
     """
 
     key: str
@@ -24,6 +25,7 @@ class Kind:
     draw: Callable[[Chance, str, RuleSet], Facts]
     steps: Callable[[Facts], tuple[Step, ...]]
     weights: Mapping[str, int] = field(default_factory=dict)
+    contrast: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     follow: Callable[[Question, Given], Given] = lambda question, given: {}
 
 

@@ -122,13 +122,13 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     facts = story.round()
     if round_problems(facts):
         raise TooShort
-    return Facts(round=facts, skill=skill)
+    return Facts(round=facts, skills=(skill,))
 
 
 def steps(facts: Facts) -> tuple[Step, ...]:
     assert facts.round is not None
     deltas: Iterable[int] = settle(facts.round).deltas
-    return tuple(number(f"delta_{seat}", delta, [facts.skill]) for seat, delta in zip(SEATS, deltas, strict=True))
+    return tuple(number(f"delta_{seat}", delta, facts.skills) for seat, delta in zip(SEATS, deltas, strict=True))
 
 
 PAYS = Kind("pays", SKILLS, plays, draw, steps)

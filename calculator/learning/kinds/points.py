@@ -58,7 +58,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     hand = asked(chance, whole, rules, moment_of(chance, whole, moment))
     if skill == "points:cap" and not score(whole.hand, whole.tile, rules, hand.moment).capped:
         raise TooShort
-    return Facts(hand, skill=skill)
+    return Facts(hand, skills=(skill,))
 
 
 def steps(facts: Facts) -> tuple[Step, ...]:
@@ -104,7 +104,7 @@ def _fan(given: tuple[str, ...], rules: RuleSet) -> int | None:
 def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
     keys = {line.key for line in found.fans}
     holds = {"points:cap": found.capped, "points:roots": ROOT in keys, "points:sum": len(keys) > 1}
-    return tuple(dict.fromkeys((facts.skill, *(skill for skill, held in holds.items() if held))))
+    return tuple(dict.fromkeys((*facts.skills, *(skill for skill, held in holds.items() if held))))
 
 
 POINTS = Kind("points", SKILLS, plays, draw, steps, follow=follow)

@@ -16,6 +16,13 @@ from scoring.waits import is_flower_pig, is_legal
 
 CLEAN, HELD = "void:clean", "void:void_held"
 SKILLS = ("void:one_suit", "void:two_suits", "void:three_suits", CLEAN, HELD)
+CONTRAST = {
+    "void:one_suit": ("void:two_suits",),
+    "void:two_suits": ("void:one_suit", "void:three_suits"),
+    "void:three_suits": ("void:two_suits",),
+    CLEAN: (HELD,),
+    HELD: (CLEAN,),
+}
 
 
 def plays(skill: str, rules: RuleSet) -> bool:
@@ -31,7 +38,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
         if skill == "void:three_suits" or (skill == HELD and chance.odds(60)):
             hand = with_third_suit(chance, hand, 1 + chance.below(4))
     void = _declared(chance, hand, skill) if rules.void == "declared" else None
-    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
+    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skills=(skill,))
 
 
 def _declared(chance: Chance, hand: Hand, skill: str) -> Suit:
@@ -45,13 +52,13 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     assert asked is not None
     declared = replace(asked.rules, void="declared")
     free = [str(suit) for suit in SUITS if is_legal(asked.hand, suit, declared)] or [NONE]
-    first = Step("voids", "chips", (*map(str, SUITS), NONE), tuple(sorted(free)), (facts.skill,))
+    first = Step("voids", "chips", (*map(str, SUITS), NONE), tuple(sorted(free)), facts.skills)
     if asked.void is None:
         pig = YES if is_flower_pig(asked.hand, None, asked.rules) else NO
-        return first, choice("pig", (YES, NO), [pig], [facts.skill])
+        return first, choice("pig", (YES, NO), [pig], facts.skills)
     held = sorted(set(asked.hand.concealed))
     going = tuple(str(tile) for tile in held if tile.suit == asked.void) or (NONE,)
-    return first, Step("void_tiles", "tiles", (*map(str, held), NONE), going, (facts.skill,))
+    return first, Step("void_tiles", "tiles", (*map(str, held), NONE), going, facts.skills)
 
 
-VOID = Kind("void", SKILLS, plays, draw, steps)
+VOID = Kind("void", SKILLS, plays, draw, steps, contrast=CONTRAST)

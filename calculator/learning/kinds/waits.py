@@ -20,6 +20,15 @@ from scoring.waits import Standing, standing
 
 DEAD, PIG = "wait:dead", "wait:pig"
 SKILLS = ("wait:single", "wait:two_sided", "wait:many", "wait:dearest", "wait:pairs", "wait:none", DEAD, PIG)
+CONTRAST = {
+    "wait:single": ("wait:two_sided", "wait:many"),
+    "wait:two_sided": ("wait:single", "wait:many"),
+    "wait:many": ("wait:two_sided",),
+    "wait:dearest": ("wait:two_sided", "wait:many"),
+    "wait:none": ("wait:single", "wait:two_sided"),
+    DEAD: ("wait:single", "wait:two_sided"),
+    PIG: ("wait:two_sided", "wait:none"),
+}
 USUAL = (Sets(), Sets(triplets=1, melds=1), Sets(triplets=2), Sets(triplets=0), PLANS["all_pungs"])
 HANDS = {
     "wait:many": (Sets(suits=1, melds=0), Sets(suits=1)),
@@ -41,7 +50,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
         void = void_of(chance, hand, rules)
     if any(tile_problems(hand, None, "")) or skill not in skills_of(hand, void, rules):
         raise TooShort
-    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skill=skill)
+    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skills=(skill,))
 
 
 def _hand(chance: Chance, skill: str) -> Hand:
@@ -83,7 +92,7 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     asked = facts.hand
     assert asked is not None
     found = standing(asked.hand, asked.void, asked.rules)
-    skills = skills_of(asked.hand, asked.void, asked.rules)
+    skills = dict.fromkeys((*facts.skills, *skills_of(asked.hand, asked.void, asked.rules)))
     return (
         tiles("waits", [wait.tile for wait in found.waits if wait.tile is not None], skills),
         tiles("dearest", dearest(found, asked.rules), skills, one_is_enough=True),
@@ -125,4 +134,4 @@ def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:
     return tuple(skill for skill, held in holds.items() if held)
 
 
-WAITS = Kind("waits", SKILLS, plays, draw, steps, follow=follow)
+WAITS = Kind("waits", SKILLS, plays, draw, steps, contrast=CONTRAST, follow=follow)

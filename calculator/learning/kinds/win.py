@@ -38,6 +38,17 @@ WHOLE: dict[str, Plan] = {
     "win:dragon": Pairs(dragons=1),
     "near:three_suits": Sets(suits=3),
 }
+CONTRAST = {
+    "win:four_sets": ("near:one_off",),
+    "win:seven_pairs": ("near:six_pairs",),
+    "win:pairs_or_runs": ("near:six_pairs",),
+    "win:pungs_or_runs": ("near:one_off",),
+    "win:dragon": ("near:six_pairs",),
+    "near:one_off": ("win:four_sets",),
+    "near:six_pairs": ("win:seven_pairs", "win:dragon"),
+    "near:three_suits": ("win:four_sets",),
+    "near:void_tile": ("win:four_sets",),
+}
 CLOSE = ("basic", "full_flush", "all_pungs", "pung_and_run", "pungs_or_runs", "concealed_hand")
 
 
@@ -59,7 +70,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     shows = FAULTS[skill] in faults if skill in FAULTS else not faults
     if not shows or any(tile_problems(whole.hand, whole.tile, "")):
         raise TooShort
-    return Facts(hand, skill=skill)
+    return Facts(hand, skills=(skill,))
 
 
 def _void(chance: Chance, skill: str, whole: Whole, rules: RuleSet) -> Suit | None:
@@ -84,9 +95,9 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     if hand.rules.void == "free":
         reasons.remove("void_held")
     return (
-        choice("win", (YES, NO), [NO if faults else YES], [facts.skill]),
-        choice("why", reasons, faults or shapes, [facts.skill]),
+        choice("win", (YES, NO), [NO if faults else YES], facts.skills),
+        choice("why", reasons, faults or shapes, facts.skills),
     )
 
 
-WIN = Kind("win", SKILLS, plays, draw, steps, WEIGHTS)
+WIN = Kind("win", SKILLS, plays, draw, steps, WEIGHTS, CONTRAST)
