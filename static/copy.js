@@ -1,4 +1,5 @@
 // A button with data-copy copies the field of that id; where the browser does not let it, the text is at least selected.
+// What has such a button brings this script along, also when drawn anew: as a module it runs once.
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");

@@ -13,12 +13,14 @@ const typed = () => {
 };
 
 let latest;
+let restoring = false;
 
 // While the whole form is asked for, the numbers need not be: they come with it.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.target.id;
   if (!PARTS.includes(part)) return;
-  if (part === "outcome" && latest?.part === "round" && !latest.answered) return event.preventDefault();
+  const comes = restoring || (latest?.part === "round" && !latest.answered);
+  if (part === "outcome" && comes) return event.preventDefault();
   latest = event.detail.requestConfig;
   Object.assign(latest, { part, typed: typed().toString() });
 });
@@ -28,19 +30,20 @@ document.addEventListener("htmx:afterRequest", (event) => (event.detail.requestC
 document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig;
   if (!PARTS.includes(event.detail.target.id)) return;
-  if (asked === latest && asked.typed === typed().toString()) return remember(event.detail);
+  if (asked === latest && (restoring || asked.typed === typed().toString())) return remember(event.detail);
   event.detail.shouldSwap = false;
   if (asked === latest) ask(asked);
 });
 
 function ask(asked) {
   const button = asked.triggeringEvent?.submitter;
-  if (button) button.click();
+  if (restoring) restore();
+  else if (button) button.click();
   else if (asked.elt.isConnected) htmx.trigger(asked.elt, "change");
   else htmx.trigger(form(), "submit");
 }
 
-// What is folded open stays so, with the focus in it; after a button the server says which event is.
+// What is folded open stays so, with the focus and the selection in it; after a button the server says which event is.
 let unfolded = [];
 let focused;
 
@@ -48,13 +51,17 @@ function remember({ target, requestConfig }) {
   const pressed = requestConfig.triggeringEvent?.submitter;
   const open = target.id === "round" && !pressed ? [...target.querySelectorAll("details[open][id]")] : [];
   unfolded = open.map(({ id }) => id);
-  focused = document.activeElement.id;
+  const { id, selectionStart, selectionEnd } = document.activeElement;
+  focused = { id, selectionStart, selectionEnd };
 }
 
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-  if (unfolded.length && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (unfolded.length && document.activeElement === document.body) document.getElementById(focused.id)?.focus({ preventScroll: true });
   unfolded = [];
+  // htmx brings the focus back, but a selection only where it does not begin at the first sign.
+  const field = document.activeElement;
+  if (focused?.selectionStart != null && field.id === focused.id) field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
 });
 
 // What is typed stays on the device, or where the page does not ask for that, with the tab. An example that was changed
@@ -70,7 +77,7 @@ function keep() {
   for (const next of document.querySelectorAll("header [name='next']")) next.value = location.pathname;
 }
 
-document.addEventListener("input", (event) => event.target.form?.id === FORM && keep());
+document.addEventListener("input", (event) => !restoring && event.target.form?.id === FORM && keep());
 document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "round" && keep());
 // What was saved, or thrown away, is not typed any more.
 function forget() {
@@ -109,24 +116,23 @@ if (trouble) {
   addEventListener("online", again);
 }
 
-// The settlement as text for the chat group.
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-copy]");
-  if (!button) return;
-  const text = document.getElementById(button.dataset.copy);
-  text.closest("details").open = true;
-  text.select();
-  const copied = navigator.clipboard ? navigator.clipboard.writeText(text.value) : Promise.reject();
-  const done = await copied.then(() => true, () => document.execCommand("copy"));
-  const said = button.nextElementSibling;
-  if (done) said.textContent = said.dataset.copied;
-});
-
-const draft = store.getItem(kept);
-if (draft && !location.search) {
+// The draft comes back before anything else can be typed, which would take its place. A server that does not answer is
+// asked again; one that cannot read the draft lets the page go on without it.
+function restore() {
+  restoring = document.getElementById("round").inert = true;
   const values = {};
-  for (const [key, value] of new URLSearchParams(draft)) (values[key] ??= []).push(value);
+  for (const [key, value] of new URLSearchParams(store.getItem(kept))) (values[key] ??= []).push(value);
   values.csrfmiddlewaretoken = typed().get("csrfmiddlewaretoken");
-  const back = document.getElementById("draft-back");
-  htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values }).then(() => back && (back.hidden = false));
+  htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values });
 }
+
+document.addEventListener("htmx:afterSwap", () => {
+  const back = document.getElementById("draft-back");
+  if (restoring && back) back.hidden = false;
+  restoring = false;
+});
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  if (!restoring || detail.xhr.status > 500) return;
+  restoring = document.getElementById("round").inert = false;
+});
+if (store.getItem(kept) && !location.search) restore();

@@ -199,6 +199,83 @@ def test_a_draft_is_still_there_another_day_until_one_starts_over(open_page):
     assert other.locator("#row-events-0").count() == 0
 
 
+@pytest.fixture
+def left_page(own_page):
+    """A page that was left with a draft of one event; its address may fail from now on."""
+    own_page.locator("#add-kong").click()
+    own_page.locator("#row-events-0:focus").wait_for()
+    own_page.locator("#id_events-0-tile").fill("3p")
+    own_page.goto("/rules/")
+    return own_page
+
+
+def assert_the_draft_is_back(page):
+    page.get_by_text("Your draft is back.").wait_for()
+    assert page.locator("#id_events-0-tile").input_value() == "3p"
+    assert page.locator("#round").evaluate("round => !round.inert")
+
+
+def test_nothing_takes_the_place_of_a_draft_that_is_on_its_way(left_page):
+    held = []
+    left_page.route("**/round/", lambda r: held.append(r) if r.request.method == "POST" else r.continue_())
+    with left_page.expect_request(lambda request: request.method == "POST"):
+        left_page.go_back()
+    add = left_page.locator("#add-win").bounding_box()
+    left_page.mouse.click(add["x"] + 5, add["y"] + 5)
+    left_page.locator("#id_players-1-name").evaluate(
+        "field => { field.value = 'Bo'; field.dispatchEvent(new Event('input', { bubbles: true })) }"
+    )
+    [route] = held
+    route.continue_()
+    assert_the_draft_is_back(left_page)
+    assert left_page.locator("#row-events-1").count() == 0
+
+
+def test_a_draft_waits_for_a_server_that_cannot_be_reached(left_page):
+    left_page.route("**/round/", lambda r: r.abort() if r.request.method == "POST" else r.continue_())
+    left_page.goto("/round/")
+    left_page.get_by_text("The server cannot be reached.").wait_for()
+    left_page.unroute("**/round/")
+    left_page.get_by_role("button", name="Try again").click()
+    assert_the_draft_is_back(left_page)
+
+
+def test_a_draft_that_the_server_cannot_read_does_not_block_the_page(left_page):
+    answers = [400]
+    left_page.route(
+        "**/round/",
+        lambda r: r.fulfill(status=answers.pop()) if r.request.method == "POST" and answers else r.continue_(),
+    )
+    left_page.goto("/round/")
+    left_page.get_by_text("could not read").wait_for()
+    left_page.locator("#add-win").click()
+    left_page.locator("#row-events-0:focus").wait_for()
+
+
+def test_the_settlement_is_copied_as_text(open_page):
+    page = open_page("/round/", permissions=["clipboard-read", "clipboard-write"], **ENGLISH)
+    page.locator("#add-kong").click()
+    for name, value in (("seat", "0"), ("kong", "concealed"), ("seat", "1")):
+        choose(page, f"events-0-{name}", value)
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.locator("#as-text > summary").click()
+    page.locator("[data-copy]").click()
+    page.get_by_text("Copied.").wait_for()
+    assert "concealed kong" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_selection_stays_when_the_form_is_drawn_anew(open_page):
+    page = open_page("/round/", **ENGLISH)
+    open_setup(page)
+    page.locator("#id_players-0-name").fill("Ann")
+    page.locator("#id_players-0-name").evaluate("field => field.setSelectionRange(0, 2)")
+    with page.expect_response("**/round/"):
+        page.evaluate("htmx.trigger('#id_preset', 'change')")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    selected = page.evaluate("[document.activeElement.id, document.activeElement.selectionEnd]")
+    assert selected == ["id_players-0-name", 2]
+
+
 def test_a_pad_opens_with_the_kongs_that_were_told(open_page):
     page = open_page("/round/", **ENGLISH)
     page.locator("#add-kong").click()

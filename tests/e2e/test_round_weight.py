@@ -8,7 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 
-MOST_REQUESTS = 8
+# A settlement brings the script that copies it.
+MOST_REQUESTS = {"/round/": 8, "/round/?example=sample": 9}
 MOST_BYTES = 60_000
 
 
@@ -38,7 +39,7 @@ def served(settings, tmp_path):
     server.server_close()
 
 
-@pytest.mark.parametrize("path", ["/round/", "/round/?example=sample"])
+@pytest.mark.parametrize("path", MOST_REQUESTS)
 def test_a_first_load_is_light(browser, served, capsys, path):
     context = browser.new_context(locale="zh-CN", viewport={"width": 390, "height": 844})
     page = context.new_page()
@@ -57,6 +58,6 @@ def test_a_first_load_is_light(browser, served, capsys, path):
         for request, address in paths.items():
             print(f"  {sizes.get(request, 0):8,.0f}  {address.removeprefix(served)}")
     assert all(address.startswith(f"{served}/") for address in paths.values())
-    assert len(paths) <= MOST_REQUESTS
+    assert len(paths) <= MOST_REQUESTS[path]
     assert sum(sizes.values()) <= MOST_BYTES
     assert "unsafe" not in policy
