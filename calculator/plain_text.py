@@ -9,6 +9,7 @@ from calculator.documents.rules import ruleset_document
 from calculator.rule_words import fan_value, setting_label, setting_value
 from calculator.wording import (
     formula,
+    grouped,
     problem_sentence,
     ready_formula,
     reason_name,
@@ -56,7 +57,8 @@ def _transfers(settlement: Settlement, names: Sequence[str]) -> Iterable[str]:
         undone = ""
         if row.reverses is not None:
             undone = " " + gettext("(undoes %(number)d)") % {"number": row.reverses + 1}
-        yield f"{number}. {names[row.payer]} → {names[row.payee]} {row.points} {reason_name(row.reason)}{undone}"
+        who = f"{names[row.payer]} → {names[row.payee]}"
+        yield f"{number}. {who} {grouped(row.points)} {reason_name(row.reason)}{undone}"
 
 
 def _ends(facts: Round, settlement: Settlement, names: Sequence[str]) -> Iterable[str]:
@@ -89,9 +91,9 @@ def score_text(question: HandQuestion, scores: Sequence[Score]) -> str:
     pays = score_document(question, list(scores))["pays"]
     lines = [formula(best, question.rules, question.base), f"  {reading_text(best.reading)}"]
     paid = (
-        gettext("Each of the three others pays %(points)d.") if pays["payers"] > 1 else gettext("One pays %(points)d.")
+        gettext("Each of the three others pays %(points)s.") if pays["payers"] > 1 else gettext("One pays %(points)s.")
     )
-    lines.append(paid % {"points": pays["each"]})
+    lines.append(paid % {"points": grouped(pays["each"])})
     if len(scores) > 1 and (reading := scores[1].reading):
         other = formula(scores[1], question.rules, question.base)
         lines.append(gettext("Next best reading: %(formula)s") % {"formula": other})

@@ -4,6 +4,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from calculator.wording import fan_amount, fan_name
+from scoring.fans import FAN_KEYS
 from scoring.rules import RuleSet
 
 LABELS = {
@@ -96,6 +97,13 @@ VALUES: dict[str, dict[str | bool | None, str]] = {
 # the numbers of all others are units of the base.
 IN_FAN = {"plain_fan", "cap"}
 ADDED_FAN = {"after_concealed_kong_draw_extra", "ready_check_minus"}
+
+
+def change_name(path: str) -> str:
+    """改动: a change of a rule set by its path in a document, with what it is called: 暗杠 (kong_concealed)."""
+    key = path.removeprefix("fans.")
+    name = fan_name(key) if key in FAN_KEYS else setting_label(key) if key in LABELS else key
+    return path if name == key else gettext("%(key)s (%(name)s)") % {"key": path, "name": name}
 
 
 def setting_label(key: str) -> str:

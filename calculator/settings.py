@@ -114,6 +114,10 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "webp", "woff2", "br", "gz", "map"]
 
+# What is sent: the longest round that a document tells has a few thousand fields on its page.
+
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
 # Security: nothing is loaded from, sent to or framed by another host
 
 CONTENT_SECURITY_POLICY = {

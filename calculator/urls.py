@@ -4,6 +4,7 @@ from calculator.api import api
 from calculator.views.api_docs import api_docs
 from calculator.views.check import check
 from calculator.views.compare import compare
+from calculator.views.errors import bad_request, server_error
 from calculator.views.find_rules import find_rules
 from calculator.views.hand import hand
 from calculator.views.health import health
@@ -52,3 +53,6 @@ urlpatterns = [
     path("api/", api.urls),
     path("i18n/", include("django.conf.urls.i18n")),
 ]
+
+handler400 = bad_request
+handler500 = server_error

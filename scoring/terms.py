@@ -139,8 +139,8 @@ BYS = _terms("""
 self_draw | 自摸 | zìmō | self-draw
     胡的牌是自己摸的。
     The winning tile was drawn by the winner.
-discard | 点炮 放炮 | diǎnpào | discard
-    胡的牌是别人打出的。
+discard | 接炮 捉炮 | jiēpào | discard
+    胡的牌是别人打出的：那一家点炮。
     The winning tile was another player's discard.
 robbed_kong | 抢杠 | qiǎnggàng | robbed kong
     胡的牌是别人补杠的那张。

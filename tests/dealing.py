@@ -42,11 +42,10 @@ def deal_rules(rng):
     if rng.random() < 0.5:
         changes["fans"] = {key: rng.choice([None, 0, 1, 1, 2, 3, 5]) for key in rng.sample(FAN_KEYS, rng.randint(1, 9))}
     if rng.random() < 0.25:
-        pairs = sorted({tuple(rng.sample(PATTERN_KEYS, rng.choice((2, 2, 3)))) for _ in range(rng.randint(1, 3))})
+        some = [rng.sample(PATTERN_KEYS, rng.choice((2, 2, 3))) for _ in range(rng.randint(1, 3))]
+        pairs = sorted({tuple(sorted(keys, key=FAN_KEYS.index)) for keys in some})
         values = rng.sample(range(10), len(pairs))
-        changes["combinations"] = [
-            {"fans": sorted(keys, key=FAN_KEYS.index), "fan": fan} for keys, fan in zip(pairs, values, strict=True)
-        ]
+        changes["combinations"] = [{"fans": list(k), "fan": fan} for k, fan in zip(pairs, values, strict=True)]
     return {"preset": key, "changes": changes}
 
 

@@ -8,8 +8,17 @@ from scoring.problems import Problem, Refused
 MOST_BYTES = 64 * 1024
 # No number of a document is longer; reading longer ones takes time that grows with their square.
 MOST_DIGITS = 20
+MOST_SHOWN = 40
 
 Document = dict[str, Any]
+
+
+class _KeyTwice(ValueError):
+    """A key that stands twice in one object; it is named as far as it can be written."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("a key stands twice in one object")
+        self.key = key.encode(errors="backslashreplace").decode()[:MOST_SHOWN]
 
 
 def load_json(data: bytes) -> object:
@@ -27,6 +36,8 @@ def load_json(data: bytes) -> object:
         if "\\u" in text:
             # Half a surrogate pair can be escaped in JSON, and then can be neither stored nor written out again.
             dump_json(value).encode()
+    except _KeyTwice as twice:
+        raise _refusal("one_key", got=twice.key) from None
     except (ValueError, RecursionError):
         raise _refusal("json") from None
     return value
@@ -48,9 +59,11 @@ def _refusal(expected: str, **params: str | int | None) -> Refused:
 
 
 def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key stands twice in one object")
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _KeyTwice(key)
+        found[key] = value
     return found
 
 

@@ -131,6 +131,9 @@ class Place:
         """A whole number; true, 1.0 and "1" are none."""
         if type(self.value) is int and self.value in numbers:
             return self.value
+        if isinstance(self.value, str) and self.value.strip().isdecimal():
+            self.wrong("bare_number")
+            return numbers[0]
         self.wrong("whole_number", least=numbers[0], most=numbers[-1])
         return numbers[0]
 

@@ -60,7 +60,7 @@ def _changes_at(place: Place, rules: RuleSet) -> dict[str, Any]:
     if at["fans"].is_given:
         changes["fans"] = _fans_at(at["fans"], rules)
     if at["combinations"].is_given:
-        changes["combinations"] = tuple(_combination_at(item) for item in at["combinations"].items())
+        changes["combinations"] = _combinations_at(at["combinations"])
     return changes
 
 
@@ -85,6 +85,17 @@ def _fans_at(place: Place, rules: RuleSet) -> dict[str, int]:
         if value.is_given:
             fans[key] = value.maybe(lambda fan: fan.whole(FAN_VALUES))
     return {key: fan for key in FAN_KEYS if (fan := fans.get(key)) is not None}
+
+
+def _combinations_at(place: Place) -> tuple[Combination, ...]:
+    """The combinations; no two of the same members."""
+    found: list[Combination] = []
+    for item in place.items():
+        combination = _combination_at(item)
+        if len(combination.keys) > 1 and any(combination.keys == other.keys for other in found):
+            item.note("bad_value", expected="one_combination", got="+".join(combination.keys))
+        found.append(combination)
+    return tuple(found)
 
 
 def _combination_at(place: Place) -> Combination:

@@ -46,11 +46,19 @@ class TickTags(InputTag, forms.CheckboxSelectMultiple):
     pass
 
 
-class Text(forms.CharField):
+class AnyText(forms.CharField):
+    """Text of any signs at all: Django would refuse some in words of its own."""
+
+    def __init__(self, label: Any, widget: forms.Widget, **options: Any) -> None:
+        super().__init__(label=label, required=False, widget=widget, **options)
+        self.validators = []
+
+
+class Text(AnyText):
     """A line of text."""
 
     def __init__(self, label: Any, **attrs: str) -> None:
-        super().__init__(label=label, required=False, widget=TextTag(attrs=PLAIN_TEXT | attrs))
+        super().__init__(label, TextTag(attrs=PLAIN_TEXT | attrs))
 
 
 class Number(Text):
@@ -60,28 +68,25 @@ class Number(Text):
         super().__init__(label, inputmode="numeric", size="4", **attrs)
 
 
-class TextBlock(forms.CharField):
+class TextBlock(AnyText):
     """A text of several lines."""
 
     def __init__(self, label: Any, help_text: Any = "", rows: str = "4") -> None:
-        widget = forms.Textarea(attrs=PLAIN_TEXT | {"rows": rows})
-        super().__init__(label=label, required=False, help_text=help_text, strip=False, widget=widget)
+        super().__init__(label, forms.Textarea(attrs=PLAIN_TEXT | {"rows": rows}), help_text=help_text, strip=False)
 
 
-class One(forms.CharField):
+class One(AnyText):
     """One of a few, all in view."""
 
     def __init__(self, label: Any, choices: Choices = (), redraws: bool = False) -> None:
-        attrs = REDRAWS if redraws else {}
-        super().__init__(label=label, required=False, widget=RadioTags(choices=choices, attrs=attrs))
+        super().__init__(label, RadioTags(choices=choices, attrs=REDRAWS if redraws else {}))
 
 
-class Pick(forms.CharField):
+class Pick(AnyText):
     """One of a list."""
 
     def __init__(self, label: Any, choices: Choices = (), redraws: bool = False) -> None:
-        attrs = REDRAWS if redraws else {}
-        super().__init__(label=label, required=False, widget=forms.Select(choices=choices, attrs=attrs))
+        super().__init__(label, forms.Select(choices=choices, attrs=REDRAWS if redraws else {}))
 
 
 class Some(forms.MultipleChoiceField):

@@ -67,7 +67,7 @@ class HandForm(Row):
         try:
             return *parse_hand(self.typed("hand")), []
         except NotationError as error:
-            return Hand(()), None, [notation_problem(error, "concealed")]
+            return Hand(()), None, [notation_problem(error, "concealed", self.typed("hand"))]
 
     def document(self, hand: Hand, tile: Tile | None) -> Document:
         """The hand's document; what was not typed has its default. Refused when the changes are no JSON."""

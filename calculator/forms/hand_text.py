@@ -14,6 +14,7 @@ from scoring.problems import Problem
 from scoring.tiles import Tile
 
 _FED_MELD = re.compile(f"(?P<meld>{MELD_WORD}{MELD_TILES})[@＠][1-4１-４]")
+_CHOW = re.compile("chow|chi", re.IGNORECASE)
 _MELD = re.compile(f"{MELD_WORD}{MELD_TILES}(?P<fed>[@＠][1-4１-４])?")
 
 
@@ -49,6 +50,8 @@ def hand_text(shown: dict[str, Any]) -> str:
     return " ".join([shown["concealed"].strip(), *melds]).strip()
 
 
-def notation_problem(error: NotationError, where: str) -> Problem:
-    """What a sign that is no tile is called among the problems of a document."""
-    return Problem(error.code, where, {"token": error.token[:40], "position": error.position})
+def notation_problem(error: NotationError, where: str, text: str) -> Problem:
+    """What a sign of a text that is no tile is called among the problems of a document; 吃 by its whole word."""
+    chow = _CHOW.match(text, error.position)
+    token = chow[0] if chow else error.token[:40]
+    return Problem(error.code, where, {"token": token, "position": error.position})

@@ -11,6 +11,7 @@ from calculator.forms.places import anchor_of, spot_of
 from calculator.forms.round import LeftForm, PlayerForm, RoundForm
 from calculator.forms.round_document import Draft, draft_of
 from calculator.forms.timeline import EventForm, WonForm
+from calculator.rule_words import change_name
 from scoring.events import Round
 from scoring.problems import Problem, Refused
 from scoring.settle import Settlement, settle
@@ -58,7 +59,7 @@ def facts_of(draft: Draft) -> Round:
 def write_problems(form: RoundForm, draft: Draft, problems: tuple[Problem, ...]) -> None:
     """Writes every problem at its field."""
     for problem in problems:
-        sentence = wording.problem_sentence(problem, form.story.names)
+        sentence = _sentence(problem, form)
         row, name = spot_of(form, draft.left_seats, problem) or (form.rules, None)
         if sentence not in row.errors.get(name or "__all__", []):
             row.add_error(name, sentence)
@@ -79,14 +80,21 @@ def mends_of(form: RoundForm, draft: Draft, problems: tuple[Problem, ...]) -> li
     lines = []
     for problem in problems:
         row, name = spot_of(form, draft.left_seats, problem) or (form.rules, None)
-        lines.append(_mend(form, row, name, wording.problem_sentence(problem, form.story.names)))
+        lines.append(_mend(form, row, name, _sentence(problem, form)))
     return list(dict.fromkeys(lines))
+
+
+def _sentence(problem: Problem, form: RoundForm) -> str:
+    """What is wrong; of the changes to a rule set, which one of them."""
+    sentence = wording.problem_sentence(problem, form.story.names)
+    first, _, path = problem.where.partition(".changes.")
+    return wording.said_of(change_name(path) if first == "rules" else "", sentence)
 
 
 def _mend(form: RoundForm, row: Row, name: str | None, sentence: str) -> Mend:
     label = row.fields[name].label if name else ""
     place = " · ".join(str(part) for part in (place_name(form, row), label) if part)
-    return Mend(f"{place}: {sentence}" if place else sentence, anchor_of(row, name))
+    return Mend(wording.said_of(place, sentence), anchor_of(row, name))
 
 
 def place_name(form: RoundForm, row: Row) -> str:

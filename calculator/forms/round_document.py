@@ -123,7 +123,7 @@ def _tiles(text: str, where: str, draft: Draft) -> tuple[Document, Tile | None]:
     try:
         return hand_document(text)
     except NotationError as error:
-        draft.problems.append(notation_problem(error, f"{where}.concealed"))
+        draft.problems.append(notation_problem(error, f"{where}.concealed", text))
         return {"concealed": ""}, None
 
 

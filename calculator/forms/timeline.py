@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from calculator.forms.fields import Number, One, Row, Some, Text, Tick
+from calculator.documents.place import MOST_ITEMS
+from calculator.forms.fields import AnyText, Number, One, Row, Some, Text, Tick
 from calculator.forms.hand_text import example_text
 from calculator.forms.rows import first
 from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
@@ -16,8 +17,8 @@ from scoring.fans import PATTERN_KEYS, ROOT
 from scoring.hand import KongKind, MeldKind
 from scoring.hand_checks import fans_problems
 
-# More than happen in any hand: at most 16 kongs, three wins and false wins.
-MOST_EVENTS = 40
+# As many as a document holds: more than happen in any hand.
+MOST_EVENTS = MOST_ITEMS
 TOLD_BY = (("fans", _("By fans")), ("tiles", _("By tiles")), ("total", _("By the total")))
 
 
@@ -64,7 +65,7 @@ WonRows = forms.formset_factory(WonForm, WonFormSet, extra=0, max_num=WINNERS_OF
 class EventForm(Row):
     """A kong, a win or a false win; each kind uses some of the fields."""
 
-    kind = forms.CharField(required=False, widget=forms.HiddenInput)
+    kind = AnyText("", forms.HiddenInput())
     seat = One(_("Who"), redraws=True)
     kong = One(_("Kind of kong"), [(kind, kind) for kind in KongKind], redraws=True)
     by = One(_("How"), redraws=True)

@@ -44,7 +44,7 @@ def _fact_view(index: int, facts: Round, names: Sequence[str]) -> FactView:
     if isinstance(event, Win):
         more = [wording.circumstance_name(c) for c in sorted(event.circumstances)]
         if event.from_seat is not None:
-            more.insert(0, _("from %(name)s") % {"name": names[event.from_seat]})
+            more.insert(0, wording.fed_by(event.by, names[event.from_seat]))
         hands = tuple(_won_view(won, facts, names) for won in event.wins)
         return FactView(title, " · ".join(more), hands)
     more = [names[event.seat]]

@@ -46,7 +46,7 @@ class ArrowView:
     y: int
     left: int
     width: int
-    points: int
+    points: str
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _place_view(seat: int, name: str, points: int) -> PlaceView:
     x, y = PLACES[seat]
     tone = "gain" if points > 0 else "loss" if points < 0 else "even"
     tone = "even" if seat == POOL else tone
-    return PlaceView(x, y, x - HALF_WIDTH, y - HALF_HEIGHT, _shortened(name), wording.signed(points), tone)
+    return PlaceView(x, y, x - HALF_WIDTH, y - HALF_HEIGHT, _shortened(name), wording.brief(points), tone)
 
 
 def _arrow_view(payer: int, payee: int, points: int) -> ArrowView:
@@ -98,9 +98,10 @@ def _arrow_view(payer: int, payee: int, points: int) -> ArrowView:
     is_far = abs(x2 - x1) > 100 and abs(y2 - y1) > 100 if payee == POOL else abs(payer - payee) == 2
     at = (TO_POOL if payee == POOL else ACROSS) if is_far else BESIDE
     x, y = round(x1 + at * (x2 - x1)), round(y1 + at * (y2 - y1))
-    width = 12 + 9 * len(str(points))
+    amount = wording.brief(points).removeprefix("+")
+    width = 12 + 9 * len(amount)
     along = [(round(x1 + part * (x2 - x1)), round(y1 + part * (y2 - y1))) for part in (start, end)]
-    return ArrowView(*along[0], *along[1], x, y, x - width // 2, width, points)
+    return ArrowView(*along[0], *along[1], x, y, x - width // 2, width, amount)
 
 
 def _edge(dx: int, dy: int) -> float:

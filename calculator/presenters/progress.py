@@ -1,6 +1,6 @@
 """进程: what each event of a form tells, what it moves and how everybody stands after it; and what is still to tell."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -62,16 +62,21 @@ def progress_view(form: RoundForm, progress: Progress) -> ProgressView:
     deltas = balances(settled.settlement.transfers) if settled else (0,) * 5
     return ProgressView(
         steps=steps,
-        balance=move_views(deltas, names),
+        balance=move_views(deltas, names, write=wording.brief),
         lacking=tuple(mends_of(form, progress.draft, progress.problems)),
         is_wrong=not all(map(is_untold, progress.problems)),
     )
 
 
-def move_views(deltas: Sequence[int], names: Sequence[str], is_nonzero: bool = False) -> tuple[MoveView, ...]:
+def move_views(
+    deltas: Sequence[int],
+    names: Sequence[str],
+    is_nonzero: bool = False,
+    write: Callable[[int], str] = wording.signed,
+) -> tuple[MoveView, ...]:
     """盈亏: the four players, and the pool where it has something; or only those who gain or lose."""
     return tuple(
-        MoveView(names[seat], wording.signed(points), "gain" if points > 0 else "loss" if points < 0 else "even")
+        MoveView(names[seat], write(points), "gain" if points > 0 else "loss" if points < 0 else "even")
         for seat, points in enumerate(deltas)
         if points or (seat < 4 and not is_nonzero)
     )

@@ -112,7 +112,7 @@ def _won_view(won: WinScore, facts: Round, names: list[str]) -> WonView:
     assert isinstance(event, Win)
     how = [wording.by_name(event.by)]
     if event.from_seat is not None:
-        how[0] = _("%(how)s, from %(name)s") % {"how": how[0], "name": names[event.from_seat]}
+        how.append(wording.fed_by(event.by, names[event.from_seat]))
     how += [wording.circumstance_name(c) for c in sorted(event.circumstances)]
     return WonView(
         title=f"{won.event + 1}. {names[won.seat]}",

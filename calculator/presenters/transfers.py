@@ -168,8 +168,8 @@ class _Explainer:
 
     def _units(self, units: int) -> str:
         base = self.facts.base
-        return _("%(units)d × base %(base)d = %(points)s") % {
-            "units": units,
-            "base": base,
+        return _("%(units)s × base %(base)s = %(points)s") % {
+            "units": wording.grouped(units),
+            "base": wording.grouped(base),
             "points": wording.points_amount(units * base),
         }

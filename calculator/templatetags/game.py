@@ -1,5 +1,7 @@
 """Tags for what every page shows: tiles as drawings with spoken names, gains and losses, names of the glossary."""
 
+import re
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -11,6 +13,8 @@ from scoring.tiles import Tile
 
 register = template.Library()
 
+_JOINT = re.compile(r" (?=×)|(?<=×) |(?<=\d) (?=[^\W\d])")
+
 register.filter("signed", wording.signed)
 register.filter("fan_name", wording.fan_name)
 register.filter("reason_name", wording.reason_name)
@@ -18,6 +22,12 @@ register.filter("state_name", wording.state_name)
 register.filter("suit_name", wording.suit_name)
 register.filter("tile_name", wording.tile_name)
 register.filter("word", wording.word)
+
+
+@register.filter
+def unbroken(formula: str) -> str:
+    """A formula that breaks into lines at its signs, and not within a price (1 × 2³) nor before a unit."""
+    return _JOINT.sub("\u00a0", formula)
 
 
 @register.simple_tag

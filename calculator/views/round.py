@@ -11,13 +11,14 @@ from calculator.forms.following import followed
 from calculator.forms.judging import judge, mends
 from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm, story_of
-from calculator.forms.round_document import fields_of
+from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.presenters.progress import progress_view
 from calculator.presenters.settlement import settlement_view
-from calculator.wording import problem_sentence
+from calculator.wording import problem_sentence, said_of
 from scoring.events import Round
 from scoring.problems import Refused
+from scoring.settle import settle
 
 # A document of a round is shorter; reading stops there.
 MOST_BYTES = 64 * 1024
@@ -33,7 +34,7 @@ def round_page(request: HttpRequest) -> HttpResponse:
     fields = {name: request.POST.getlist(name) for name in request.POST}
     match button := first(fields, "do"):
         case "settle":
-            return _settled(request, fields)
+            return _settled(request, RoundForm(fields))
         case "open":
             return _opened(request, fields)
         case "download":
@@ -51,8 +52,7 @@ def _rules_told(request: HttpRequest) -> Fields:
     return {name: [request.GET[name]] for name in ("preset", "changes") if request.GET.get(name)}
 
 
-def _settled(request: HttpRequest, fields: Fields) -> HttpResponse:
-    form = RoundForm(fields)
+def _settled(request: HttpRequest, form: RoundForm) -> HttpResponse:
     if judge(form) is None:
         return _shown(request, form, problems=mends(form), status=422)
     return _shown(request, form, focus="settlement")
@@ -62,15 +62,19 @@ def _opened(request: HttpRequest, fields: Fields) -> HttpResponse:
     """The form filled from a document and settled; a document that cannot be read stays where it was typed."""
     text = first(fields, "opened").encode(errors="surrogatepass")
     file = request.FILES.get("file")
+    names: list[str] = []
     try:
         facts, document = _read(file.read(MOST_BYTES + 1) if file else text)
+        opened = RoundForm(fields_of(round_document(facts, document["rules"])))
+        names = [player.name for player in facts.players]
+        if len(draft_of(opened).left_seats) < len(facts.still_in):
+            settle(facts)  # The form has a place for each seat: what it cannot show is told as problems.
     except Refused as refused:
         form = RoundForm(fields)
         for problem in refused.problems:
-            sentence = problem_sentence(problem)
-            form.rules.add_error("opened", f"{problem.where}: {sentence}" if problem.where else sentence)
+            form.rules.add_error("opened", said_of(problem.where, problem_sentence(problem, names)))
         return _shown(request, form, problems=mends(form), status=422)
-    return _settled(request, fields_of(round_document(facts, document["rules"])))
+    return _settled(request, opened)
 
 
 def _read(text: bytes) -> tuple[Round, Document]:

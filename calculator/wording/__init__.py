@@ -1,8 +1,10 @@
 """措辞: what the program says, in the active language. Names come from the glossary, sentences from the catalog."""
 
 from calculator.wording.formulas import (
+    brief,
     fan_amount,
     formula,
+    grouped,
     line_text,
     points_amount,
     ready_formula,
@@ -14,6 +16,7 @@ from calculator.wording.names import (
     circumstance_name,
     fan_line,
     fan_name,
+    fed_by,
     honour_name,
     kong_name,
     meld_name,
@@ -27,15 +30,18 @@ from calculator.wording.names import (
     tiles_name,
     word,
 )
-from calculator.wording.problems import problem_sentence
+from calculator.wording.problems import problem_sentence, said_of
 
 __all__ = [
+    "brief",
     "by_name",
     "circumstance_name",
     "fan_amount",
     "fan_line",
     "fan_name",
+    "fed_by",
     "formula",
+    "grouped",
     "honour_name",
     "kong_name",
     "line_text",
@@ -46,6 +52,7 @@ __all__ = [
     "reason_line",
     "reason_name",
     "rules_name",
+    "said_of",
     "seat_name",
     "signed",
     "state_name",

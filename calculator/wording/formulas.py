@@ -10,23 +10,37 @@ from scoring.waits import Wait
 
 RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 MINUS = "−"
+A_MILLION = 1_000_000
 
 
 def signed(points: int) -> str:
     """A gain or loss by its sign first: +12, −12, 0."""
-    return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
+    return f"+{grouped(points)}" if points > 0 else grouped(points)
+
+
+def grouped(number: int) -> str:
+    """A whole number as one reads it: 1,234,567."""
+    return f"{number:,}".replace("-", MINUS)
+
+
+def brief(points: int) -> str:
+    """A gain or loss where there is little room: from a million on by its first digits, +6.34×10²⁹."""
+    if abs(points) < A_MILLION:
+        return signed(points)
+    digits, exponent = f"{points:+.2e}".replace("-", MINUS, 1).split("e")
+    return f"{digits}×10{exponent.removeprefix('+').lstrip('0').translate(RAISED)}"
 
 
 def fan_amount(fan: int, rules: RuleSet) -> str:
     """番: an amount of fan as this rule set speaks of it: 2 fan, or ×4."""
     if rules.show == "times":
-        return f"×{2**fan}"
+        return f"×{grouped(2**fan)}"
     return gettext("%(fan)d fan") % {"fan": fan}
 
 
 def points_amount(points: int) -> str:
     """分: an amount of points."""
-    return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": grouped(points)}
 
 
 def line_text(line: FanCount, rules: RuleSet) -> str:
@@ -82,12 +96,12 @@ def _price(counted: int, points: int, rules: RuleSet, base: int) -> str:
     """`1 × 2³ = 8 points`; what lies over the price of the fan is the base added for a self-draw."""
     steps = counted - rules.plain_fan
     if rules.scale == "linear":
-        factor = str(steps + 1)
+        factor = grouped(steps + 1)
     elif rules.show == "times":
-        factor = str(2**steps)
+        factor = grouped(2**steps)
     else:
         factor = f"2{str(steps).translate(RAISED)}"
-    text = f"{base} × {factor}"
+    text = f"{grouped(base)} × {factor}"
     if bonus := points - rules.points(counted, base):
-        text = pgettext("formula", "%(price)s + %(bonus)d (self-draw)") % {"price": text, "bonus": bonus}
+        text = pgettext("formula", "%(price)s + %(bonus)s (self-draw)") % {"price": text, "bonus": grouped(bonus)}
     return f"{text} = {points_amount(points)}"

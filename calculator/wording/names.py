@@ -6,7 +6,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scoring import terms
-from scoring.events import POOL
+from scoring.events import POOL, By
 from scoring.notation import NotationError, parse_tile
 from scoring.presets import PRESETS
 from scoring.terms import Term
@@ -81,6 +81,13 @@ def by_name(by: str) -> str:
     return _name(terms.BYS, by)
 
 
+def fed_by(by: str, name: str) -> str:
+    """点炮: whose tile a win was on: who let it go, or whose kong was robbed."""
+    if by == By.ROBBED_KONG:
+        return pgettext("whose kong was robbed", "from %(name)s") % {"name": name}
+    return pgettext("who discarded it", "from %(name)s") % {"name": name}
+
+
 def circumstance_name(circumstance: str) -> str:
     """时机: what was special about the moment of a win."""
     return _name(terms.CIRCUMSTANCES, circumstance)
@@ -104,6 +111,13 @@ def kong_name(kind: str) -> str:
 def suit_name(suit: str) -> str:
     """花色: characters, dots or bamboo."""
     return _name(terms.SUITS, suit)
+
+
+def choice_name(key: str) -> str:
+    """选项: a word of the documents, with what it is called where that is something else."""
+    tables = (terms.BYS, terms.CIRCUMSTANCES, terms.KONGS, terms.MELDS, terms.STATES, terms.SUITS)
+    names = [_name(table, key) for table in tables if key in table] or [rules_name(key)]
+    return key if names[0] == key else gettext("%(key)s (%(name)s)") % {"key": key, "name": names[0]}
 
 
 def word(key: str) -> str:

@@ -3,17 +3,31 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from calculator.wording.names import fan_name, honour_name, reason_name, seat_name, state_name, suit_name, tile_name
+from calculator.wording.names import (
+    choice_name,
+    fan_name,
+    honour_name,
+    reason_name,
+    seat_name,
+    state_name,
+    suit_name,
+    tile_name,
+)
+from scoring.fans import ROOT, SEVEN_PAIRS_FAMILY
 from scoring.problems import Problem
 from scoring.terms import STATES, SUITS
+
+# 吃: how people write what this game does not have.
+CHOWS = frozenset({"吃", "chow", "chi"})
 
 # For each code its sentences, the one that says most first; the last needs no parameter.
 SENTENCES: dict[str, tuple[str, ...]] = {
     "unreadable_tiles": (
-        _("“%(token)s” is no tile. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
+        _("%(chow)s: this game has no chow. Tiles of a run stay in the hand: write them there."),
+        _("“%(token)s” is not a tile. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
         _("No tile can be read here. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
     ),
     "honour_tile": (
@@ -33,11 +47,9 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("All hands together show a tile more than four times. Correct one of the hands."),
     ),
     "not_a_win": (
-        _("These tiles are no win: neither four sets and a pair nor seven pairs. Check them and the winning tile."),
+        _("These tiles are not a winning hand: neither four sets and a pair nor seven pairs. Check them all."),
     ),
-    "three_suits": (
-        _("The hand holds three suits, and a win holds two at most. Correct the tiles, or take the win out."),
-    ),
+    "three_suits": (_("The hand holds three suits, and a winning hand holds two at most. Correct the tiles."),),
     "void_suit_held": (
         _("The hand holds %(suit)s, the void suit. Correct the tiles or the void suit."),
         _("The hand holds tiles of the void suit. Correct the tiles or the void suit."),
@@ -51,7 +63,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("%(seat)s was already out. Choose another player, or move this before the win that took the player out."),
         _("This player was already out. Choose another, or move this before the win that took the player out."),
     ),
-    "from_self": (_("A player cannot feed oneself. Choose one of the other three."),),
+    "from_self": (_("Players cannot win or kong on their own discard. Choose one of the other three."),),
     "from_missing": (_("Say whose tile it was."),),
     "from_out": (
         _("%(seat)s was already out and could give no tile. Choose a player who was still in."),
@@ -92,8 +104,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("Say what each player still in held at the end: the tiles, or ready, not ready or flower pig."),
     ),
     "still_in_extra": (
-        _("%(seat)s was not in any more at the end. Leave this empty."),
-        _("This player was not in any more at the end. Leave this empty."),
+        _("%(seat)s does not belong here: out before the end, or told already. Leave this empty."),
+        _("This player does not belong here: out before the end, or told already. Leave this empty."),
     ),
     "play_after_end": (_("The hand was over before this. Take it out, or correct what came before."),),
     "fan_not_played": (
@@ -101,7 +113,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         _("This fan is not played under these rules. Take it out, or choose other rules."),
     ),
     "fans_contradict": (
-        _("%(fans)s: this cannot be true of one hand with its kongs. Take out what was not there."),
+        _("%(fans)s: no hand holds these together. Take out the one that was not there."),
         _("No hand holds these fans together. Take out the one that was not there."),
     ),
     "too_many_points": (
@@ -129,6 +141,7 @@ EXPECTED: dict[str, str] = {
     "something": _("Something is missing here. Fill it in."),
     "choice": _("“%(got)s” is not possible here. Choose one of: %(choices)s."),
     "whole_number": _("“%(got)s” is not possible here. Enter a whole number from %(least)s to %(most)s."),
+    "bare_number": _("The number %(got)s stands in quotation marks. Write it without them."),
     "flag": _("“%(got)s” is not possible here. Enter true or false."),
     "text": _("“%(got)s” is not possible here. Enter a line of at most %(most)s plain letters."),
     "tiles": _("“%(got)s” is not possible here. Write tiles as text, as in 123m 456p 77s or 一二三万."),
@@ -137,8 +150,8 @@ EXPECTED: dict[str, str] = {
     "same_tile": _("Who wins on one discard wins the same tile, and another here wins on %(tile)s. Correct one."),
     "another_fan": _("“%(got)s” stands here twice. Take one of them out."),
     "another_name": _("“%(got)s” is taken. Choose another name."),
-    "money": _("“%(got)s” is no amount of money. Enter an amount such as 0.50."),
-    "time": _("“%(got)s” is no time. Write it as 2026-01-31T20:15:00+08:00."),
+    "money": _("“%(got)s” is not an amount of money. Enter an amount such as 0.50."),
+    "time": _("“%(got)s” is not a time. Write it as 2026-01-31T20:15:00+08:00."),
     "four_players": _("Four different players sit at a table. Choose four."),
     "two_players": _("Choose two different players."),
     "rounds": _("Choose at least one round."),
@@ -152,7 +165,8 @@ EXPECTED: dict[str, str] = {
     "fans_played": _("One of these fan is not played, so they never count together. Play it, or take this out."),
     "held_together": _("No hand counts these fan together: one excludes or swallows another. Take this out."),
     "one_combination": _("These fan held together stand here twice. Take one of the two out."),
-    "json": _("This is no JSON document. Check its brackets, commas and quotation marks."),
+    "one_key": _("“%(got)s” stands twice in the same braces. Take one of the two out."),
+    "json": _("This is not a JSON document. Check its brackets, commas and quotation marks."),
     "short_document": _("The document is too long. At most %(most)s bytes are read."),
 }
 
@@ -161,7 +175,7 @@ def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """问题: what is wrong and how to mend it; `names` are those of the four players, where they have some."""
     shown = _shown(problem.params, names)
     if problem.code in _COUNTED and (sentence := _COUNTED[problem.code](problem.params)):
-        return sentence
+        return _upper_first(sentence)
     expected = EXPECTED.get(str(problem.params.get("expected")))
     for msgid in (*([expected] if expected else []), *SENTENCES.get(problem.code, ())):
         try:
@@ -169,6 +183,11 @@ def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
         except KeyError:
             continue
     return gettext("Something is wrong here: %(code)s.") % {"code": problem.code}
+
+
+def said_of(place: str, sentence: str) -> str:
+    """位置: a sentence behind what it is said of; alone where that has no name."""
+    return gettext("%(place)s: %(sentence)s") % {"place": place, "sentence": sentence} if place else sentence
 
 
 def _too_few(params: Mapping[str, Any]) -> str | None:
@@ -193,9 +212,25 @@ def _too_many(params: Mapping[str, Any]) -> str | None:
     return None
 
 
+def _contradiction(params: Mapping[str, Any]) -> str | None:
+    """What clashes with a fan told alone: its own count, or the kongs."""
+    told = str(params.get("fans", "")).split("+")
+    shown = {"fans": " + ".join(fan_name(key) for key in told)}
+    if told == [ROOT]:
+        return gettext("A hand holds four fours of a kind at most. Correct the number of roots.")
+    if set(told) <= SEVEN_PAIRS_FAMILY:
+        return (
+            gettext("%(fans)s: a hand with a kong is not seven pairs. Take the fan out, or correct the kong.") % shown
+        )
+    if told == ["concealed_hand"]:
+        return gettext("%(fans)s: the player has an open kong. Take the fan out, or correct the kong.") % shown
+    return gettext("%(fans)s counts once in a hand. Correct it.") % shown if len(told) == 1 and told != [""] else None
+
+
 _COUNTED: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
     "too_few_tiles": _too_few,
     "too_many_tiles": _too_many,
+    "fans_contradict": _contradiction,
 }
 
 
@@ -214,6 +249,12 @@ def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         shown["fans"] = " + ".join(fan_name(key) for key in shown["fans"].split("+"))
     if isinstance(seat := params.get("seat"), int):
         shown["seat"] = seat_name(seat, names)
+    if "choices" in shown:
+        shown["choices"] = pgettext("between the items of a list", ", ").join(
+            map(choice_name, shown["choices"].split(", "))
+        )
+    if shown.get("token", "").lower() in CHOWS:
+        shown["chow"] = shown["token"]
     if "token" in shown:
         shown["honour"] = honour_name(shown["token"])
     return shown

@@ -25,8 +25,6 @@ NO_JSON = [
     b"NaN",
     b"[Infinity]",
     b"[-Infinity]",
-    b'{"a": 1, "a": 1}',
-    b'{"a": {"b": 1, "b": 2}}',
     b'"\\ud800"',
     b'{"\\udfff": 1}',
     b"1" * 21,
@@ -36,6 +34,22 @@ NO_JSON = [
     b"{} {}",
     "{}".encode("utf-16"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (b'{"a": 1, "a": 1}', "a"),
+        (b'{"a": {"b": 1, "b": 2}}', "b"),
+        ('{"碰": 1, "碰": 2}'.encode(), "碰"),
+        (b'{"\\ud800": 1, "\\ud800": 2}', "\\ud800"),
+        (b'{"%s": 1, "%s": 2}' % (b"x" * 99, b"x" * 99), "x" * 40),
+    ],
+)
+def test_a_key_that_stands_twice_is_named(data, key):
+    with pytest.raises(Refused) as refused:
+        load_json(data)
+    assert refused.value.problems == (Problem("bad_value", "", {"expected": "one_key", "got": key}),)
 
 
 @pytest.mark.parametrize("data", NO_JSON, ids=lambda data: repr(data[:20]))

@@ -31,6 +31,8 @@ FAULTS = [
     ({"fans": {"basic": 1}}, [(KEY, "fans.basic")]),
     ({"fans": {"self_draw": 1}}, [(KEY, "fans.self_draw")]),
     *[({"fans": {"root": value}}, [(BAD, "fans.root")]) for value in (-1, 100, True, 1.5, "1", [])],
+    ({"combinations": [PAIR, {**PAIR, "fan": 1}]}, [(BAD, "combinations.1")]),
+    ({"combinations": [PAIR, {**PAIR, "fans": PAIR["fans"][::-1]}]}, [(BAD, "combinations.1")]),
     ({"combinations": {}}, [(BAD, "combinations")]),
     ({"combinations": [None]}, [(BAD, "combinations.0")]),
     ({"combinations": [{"fans": PAIR["fans"]}]}, [(BAD, "combinations.0.fan")]),

@@ -26,10 +26,10 @@ def test_what_is_wrong_shows_and_goes_while_one_types(open_page):
     page = open_page("/hand/", **ENGLISH)
     hand = page.locator("#id_hand")
     hand.press_sequentially("123m 9x")
-    page.locator("#id_hand_error").get_by_text("“x” is no tile.").wait_for()
+    page.locator("#id_hand_error").get_by_text("“x” is not a tile.").wait_for()
     assert page.evaluate("document.activeElement.id") == "id_hand"
     hand.fill("123m 456m 789m 11p")
-    page.locator("#id_hand_error").get_by_text("“x” is no tile.").wait_for(state="detached")
+    page.locator("#id_hand_error").get_by_text("“x” is not a tile.").wait_for(state="detached")
     page.locator("#id_hand_error").get_by_text("Add 2 more tiles").wait_for()
 
 

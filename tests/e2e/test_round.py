@@ -78,7 +78,7 @@ def test_problems_take_the_focus_and_lead_to_their_fields(open_page, javascript)
     page.locator("#id_events-0-wins-0-hand").fill("123m 9x")
     page.locator("#settle").click()
     page.locator(".problems:focus").wait_for()
-    link = page.locator(".problems a", has_text="is no tile")
+    link = page.locator(".problems a", has_text="is not a tile")
     link.click()
     assert page.url.endswith("#id_events-0-wins-0-hand")
     assert page.locator("#id_events-0-wins-0-hand").input_value() == "123m 9x"

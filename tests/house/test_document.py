@@ -109,7 +109,7 @@ def test_what_says_nothing_new_is_left_out_and_combinations_stand_in_order():
         (document(cap="4"), [("changes.cap", "bad_value", "choice")]),
         (document(cap=4.0), [("changes.cap", "bad_value", "choice")]),
         (document(refund_not_ready=1), [("changes.refund_not_ready", "bad_value", "choice")]),
-        (document(fans={"root": "1"}), [("changes.fans.root", "bad_value", "whole_number")]),
+        (document(fans={"root": "1"}), [("changes.fans.root", "bad_value", "bare_number")]),
         (document(combinations=[{"fans": ["root"], "fan": 1}]), [("changes.combinations.0.fans", "bad_value", "list")]),
         (document(cap=None), [("changes.pig_pays", "bad_value", "a_cap")]),
         (

@@ -14,7 +14,7 @@ class Page(HTMLParser):
         self._form, self._inside, self._select, self._area = form, False, None, None
         self._open = []
         self._texts = {}
-        self.html = response.content.decode()
+        self.html = response.content.decode().replace("\u00a0", " ")
         self.feed(self.html)
         self.close()
 

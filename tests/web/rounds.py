@@ -51,4 +51,4 @@ def fields(events=(), still_in=None, rules="chengdu", voids="ssss", **edits):
 
 def kinds(page):
     """The kinds of the events that a page's form holds, in order."""
-    return [page.fields[name][0] for number in range(99) if (name := f"events-{number}-kind") in page.fields]
+    return [page.fields[name][0] for number in range(101) if (name := f"events-{number}-kind") in page.fields]

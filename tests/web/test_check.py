@@ -121,7 +121,7 @@ def test_a_claim_that_cannot_be_read_is_said_at_its_field_and_kept(send, claim, 
 def test_a_round_that_does_not_settle_is_mended_first(send):
     response = send(fields([win("discard", fans(1), feeder=1)]) | claimed("deltas", delta_0="1"))
     assert response.status_code == 422
-    assert "Please mend this" in text_of(response)
+    assert "Please correct this" in text_of(response)
     assert Page(response).fields["claim-delta_0"] == ["1"]
 
 
@@ -180,7 +180,7 @@ def test_a_hand_document_counts_instead_of_the_fields(send):
     [
         ({"claim-fan": "1", "hand": "45s 77s 6p 7777p 8p pung:3s"}, "Put the winning tile last"),
         ({"claim-fan": "1", "hand": "123m +4m"}, "Add 10 more tiles"),
-        ({"claim-fan": "1", "hand": "9x"}, "no tile"),
+        ({"claim-fan": "1", "hand": "9x"}, "not a tile"),
         ({}, "Enter the fan or the points."),
         ({"claim-fan": "1", "claim-points": "1"}, "Enter only one of the two."),
         ({"claim-fan": "one"}, "Enter a whole number."),
@@ -210,7 +210,7 @@ def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, sen
     shown = text_of(client.get(response.url, headers={"accept-language": language}))
     for told in {
         "en": ("The claim is not what", "Dong +10, Nan +16, Xi −36", "If “self-draw”", "4. Dong · discard from Bei"),
-        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 点炮"),
+        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 接炮 Bei点炮"),
     }[language]:
         assert told in shown
     compared = text_of(client.get(f"/compare/?ruling={kept.code}", headers={"accept-language": "en"}))

@@ -63,7 +63,7 @@ def test_changes_that_matter_only_together_say_so(client):
 def test_house_rules_that_cannot_be_read_are_said_and_kept(client, text):
     response = compare(client, **{"with": text, "show": "chengdu"})
     assert response.status_code == 200
-    assert "Please mend this" in text_of(response)
+    assert "Please correct this" in text_of(response)
     assert text.replace('"', "&quot;") in response.content.decode()
 
 

@@ -126,10 +126,12 @@ def test_a_hand_that_is_not_ready_says_why(client, fields, english, chinese):
     [
         ({"hand": "123m"}, "hand", "Add 10 more tiles", "还差 10 张"),
         ({"hand": "1111222233334m 5m"}, "hand", "Take out 1 tile", "多了 1 张"),
-        ({"hand": "123x"}, "hand", "“x” is no tile.", "“x”不是牌。"),
+        ({"hand": "123m chow:456p"}, "hand", "Chow: this game has no chow.", "Chow：四川麻将不能吃"),
+        ({"hand": "123m 吃456p"}, "hand", "吃: this game has no chow.", "吃：四川麻将不能吃"),
+        ({"hand": "123x"}, "hand", "“x” is not a tile.", "“x”不是牌。"),
         ({"hand": "123m 东"}, "hand", "East wind: this game has no", "东风：四川麻将没有字牌"),
         ({"hand": "11111m 234m 567m 99m"}, "hand", "1 of characters is there 5 times", "一万 写了 5 张"),
-        ({"hand": "123m 456m 789m 123p 1p +9p"}, "hand", "These tiles are no win", "这手牌没胡"),
+        ({"hand": "123m 456m 789m 123p 1p +9p"}, "hand", "These tiles are not a winning hand", "这手牌没胡"),
         ({"hand": "123m 456m 789p 11p 24s +3s"}, "void", "Say which suit", "请选这家定缺哪一门"),
         ({"hand": "123m 456m 789m 11p 12p +3p", "void": "p"}, "void", "holds dots, the void suit", "手里还有定缺的筒"),
         ({"hand": "1m", "rules": "nobody's"}, "rules", "There is no rule set “nobody's”.", "没有“nobody's”这套规则"),
@@ -192,7 +194,7 @@ def test_the_summary_takes_the_focus_but_not_while_one_types(client):
 def test_an_example_is_one_tap_away_and_has_an_answer(client, example):
     assert f'href="?{html.escape(example.query)}#result"' in client.get("/hand/").content.decode()
     shown = text(ask(client, **example.fields))
-    assert "Please mend" not in shown
+    assert "Please correct" not in shown
     assert "points" in shown or "The hand still holds" in shown
 
 
@@ -218,7 +220,7 @@ def test_the_same_hand_is_told_under_every_rule_set(client, rules, hand):
 def test_a_rule_set_under_which_the_hand_is_no_win_says_why(client):
     shown = text(ask(client, rules="xuezhan-daodi", hand="123m 456m 789m 12p 55p +3p", void="m"))
     assert "The hand holds characters, the void suit." in shown.partition(EVERY_RULE_SET)[2]
-    assert "Please mend" not in shown
+    assert "Please correct" not in shown
 
 
 def test_the_address_is_handed_on_without_what_is_empty(client):

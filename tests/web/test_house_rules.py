@@ -510,7 +510,7 @@ def test_the_list_without_any_asks_no_database(client):
 def test_an_address_that_cannot_be_read_says_so(client, query):
     response = client.get(f"{NEW}?{query}", headers=EN)
     assert response.status_code == (200 if query == "preset=x" else 422)
-    assert ("Please mend this" in text_of(response)) is (query != "preset=x")
+    assert ("Please correct this" in text_of(response)) is (query != "preset=x")
 
 
 def test_the_rules_page_leads_to_them(client):

@@ -1,5 +1,6 @@
 """Every problem of a round stands at its field and in the summary, in both languages."""
 
+import json
 import re
 
 import pytest
@@ -281,3 +282,18 @@ def test_every_problem_of_a_hopeless_form_has_a_line_in_the_summary(post_round):
     assert len(problems_of(filled)) >= 8
     for problem in problems_of(filled):
         assert problem_sentence(problem) in page.html.replace("&quot;", '"')
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"kong_concealed": 500}, "kong_concealed（暗杠）：这里不能是“500”。"),
+        ({"fans": {"root": 100}}, "fans.root（根）：这里不能是“100”。"),
+        ({"fans": {"chow": 1}}, "fans.chow：这里不该有“chow”。"),
+    ],
+)
+def test_of_the_changes_to_the_rules_the_wrong_one_is_named(post_round, changes, sentence):
+    filled = fields() | {"changes": [json.dumps(changes)]}
+    page = Page(post_round(filled, language="zh-hans"))
+    assert sentence in page.links["#id_changes"]
+    assert sentence in page.text("id_changes_error")

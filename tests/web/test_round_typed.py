@@ -36,11 +36,21 @@ def test_nothing_typed_is_lost(post_round, button):
     assert {name: page.fields.get(name) for name in typed} == typed
 
 
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_a_null_sign_is_told_in_our_own_words(post_round, language):
+    typed = garbage()
+    typed = {name: typed[name] if name.endswith("-kind") else ["1\0"] for name in typed}
+    page = Page(post_round(typed, language=language))
+    assert "空字符串" not in page.html
+    assert "Null characters" not in page.html
+    assert "#id_players-0-name" in page.links
+
+
 names = st.sampled_from(
     [
         *sorted(sample_fields()),
-        *("removed", "opened", "do", "events-39-kind", "events-7-wins-2-hand", "left-3-passive", "players-3-void"),
-        *("events-99-kind", "players-4-name", "events-0-wins-3-seat", "events-", "csrfmiddlewaretoken"),
+        *("removed", "opened", "do", "events-98-kind", "events-7-wins-2-hand", "left-3-passive", "players-3-void"),
+        *("events-100-kind", "players-4-name", "events-0-wins-3-seat", "events-", "csrfmiddlewaretoken"),
     ]
 )
 buttons = st.sampled_from(["settle", "show", "open", "restore", "up-1", "remove-0", "winner-3", "add-win", "x"])
@@ -62,11 +72,11 @@ def test_no_post_raises(changed, button):
 @pytest.mark.parametrize(
     "hostile",
     [
-        {f"events-{number}-kind": "kong" for number in range(41)},
+        {f"events-{number}-kind": "kong" for number in range(101)},
         {f"events-0-wins-{number}-seat": "0" for number in range(4)} | {"events-0-kind": "win"},
         {"players-4-name": "Fifth"},
         {"left-9-hand": "1m"},
-        {f"x{number}": "" for number in range(1001)},
+        {f"x{number}": "" for number in range(5001)},
     ],
 )
 def test_more_rows_than_the_page_offers_are_refused(client, hostile):
@@ -74,7 +84,7 @@ def test_more_rows_than_the_page_offers_are_refused(client, hostile):
 
 
 def test_the_page_stops_offering_rows_where_it_stops_taking_them(post_round):
-    full = fields([kong(0, "concealed", None)] * 40)
+    full = fields([kong(0, "concealed", None)] * 100)
     page = Page(post_round(full, "show"))
     assert not any(button.startswith(("add-", "insert-")) for button in page.buttons)
-    assert len(kinds(Page(post_round(full, "add-kong")))) == 40
+    assert len(kinds(Page(post_round(full, "add-kong")))) == 100

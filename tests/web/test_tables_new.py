@@ -61,11 +61,11 @@ def test_house_rules_are_told_as_changes(client):
         ({"name_2": " "}, "name_2", "Something is missing here"),
         ({"name_3": "Ann"}, "name_3", "“Ann” is taken"),
         ({"preset": "mars"}, "preset", "no rule set “mars”"),
-        ({"changes": "{"}, "changes", "no JSON document"),
+        ({"changes": "{"}, "changes", "not a JSON document"),
         ({"changes": '{"cap": "much"}'}, "changes", "“much” is not possible here"),
         ({"base": "many"}, "base", "“many” is not possible here"),
-        ({"money": "a lot"}, "money", "“a lot” is no amount of money"),
-        ({"money": "-1"}, "money", "is no amount of money"),
+        ({"money": "a lot"}, "money", "“a lot” is not an amount of money"),
+        ({"money": "-1"}, "money", "is not an amount of money"),
         ({"currency": "pieces of eight"}, "currency", "at most 8 plain letters"),
         ({"first_dealer": "7"}, "first_dealer", "“7” is not possible here"),
     ],
@@ -87,7 +87,7 @@ def test_every_field_has_its_label(client):
 
 def test_every_fault_is_said_at_once(client):
     text = text_of(start(client, name_0="", base="0", money="x", changes="["))
-    for part in ("Something is missing", "whole number from", "no amount of money", "no JSON"):
+    for part in ("Something is missing", "whole number from", "not an amount of money", "not a JSON"):
         assert part in text
 
 
@@ -133,8 +133,8 @@ def test_a_table_brought_in_is_the_one_that_went_out(client, scorer, evening):
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "no JSON document"),
-        (b"\xff\xfe", "no JSON document"),
+        (b"", "not a JSON document"),
+        (b"\xff\xfe", "not a JSON document"),
         (b"[]", "Put an object in braces"),
         (b'{"format": "xuezhan-table/9"}', "settings: Something is missing here"),
         (b" " * (MOST_BYTES + 1), "too long"),
@@ -149,7 +149,7 @@ def test_what_is_no_table_is_refused_in_words(client, data, sentence):
 
 def test_a_form_without_a_file_is_refused_in_words(client):
     response = client.post("/tables/import/", headers=ENGLISH)
-    assert (response.status_code, "no JSON document" in text_of(response)) == (422, True)
+    assert (response.status_code, "not a JSON document" in text_of(response)) == (422, True)
 
 
 # The end of a table, and the list of this device

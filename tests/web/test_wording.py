@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from calculator import wording
 from calculator.rule_words import setting_value
+from calculator.templatetags.game import unbroken
 from calculator.wording.names import HONOURS
 from calculator.wording.problems import EXPECTED, SENTENCES
 from scoring.events import By, Circumstance
@@ -161,6 +162,47 @@ def test_a_translation_has_the_parameters_of_its_sentence():
             "Red dragon: this game has no winds, dragons or flowers. Take it out.",
             "红中：四川麻将没有字牌和花牌，请去掉。",
         ),
+        (
+            Problem("unreadable_tiles", "", {"token": "吃", "position": 3}),
+            "吃: this game has no chow. Tiles of a run stay in the hand: write them there.",
+            "吃：四川麻将不能吃，顺子都在手里。请写进手牌。",
+        ),
+        (
+            Problem("fans_contradict", "", {"fans": "seven_pairs+all_pungs"}),
+            "Seven pairs + all pungs: no hand holds these together. Take out the one that was not there.",
+            "七对 + 对对胡：不可能同时有。请去掉不对的那个。",
+        ),
+        (
+            Problem("fans_contradict", "", {"fans": "seven_pairs+dragon_seven_pairs"}),
+            "Seven pairs + dragon seven pairs: a hand with a kong is not seven pairs. Take the fan out, or correct the"
+            " kong.",
+            "七对 + 龙七对：有杠就不是七对。请去掉这个番，或改正杠。",
+        ),
+        (
+            Problem("fans_contradict", "", {"fans": "concealed_hand"}),
+            "Concealed hand: the player has an open kong. Take the fan out, or correct the kong.",
+            "门清：这家有明杠，不算门清。请去掉这个番，或改正杠。",
+        ),
+        (
+            Problem("fans_contradict", "", {"fans": "root"}),
+            "A hand holds four fours of a kind at most. Correct the number of roots.",
+            "一手牌最多四个根。请改正根数。",
+        ),
+        (
+            Problem("fans_contradict", "", {"fans": "full_flush"}),
+            "Full flush counts once in a hand. Correct it.",
+            "清一色：一手牌只算一次。请改正。",
+        ),
+        (
+            Problem("bad_value", "dealer", {"expected": "bare_number", "got": "0"}),
+            "The number 0 stands in quotation marks. Write it without them.",
+            "数字 0 加了引号。请去掉引号。",
+        ),
+        (
+            Problem("bad_value", "by", {"expected": "choice", "got": "luck", "choices": "self_draw, discard, cap"}),
+            "“luck” is not possible here. Choose one of: self_draw (self-draw), discard, cap.",
+            "这里不能是“luck”。请从这些里选：self_draw（自摸）、discard（接炮）、cap。",
+        ),
     ],
 )
 def test_a_sentence_says_what_is_wrong_and_how_to_mend_it(problem, english, chinese):
@@ -285,6 +327,33 @@ def test_the_price_of_a_ready_hand_ends_in_its_points(preset):
             assert wording.ready_formula(Wait(None, fan, points), preset.rules, 3).endswith(f" = {points} points")
 
 
-@pytest.mark.parametrize(("points", "text"), [(12, "+12"), (-12, "−12"), (0, "0")])
-def test_a_gain_or_loss_shows_its_sign(points, text):
+@pytest.mark.parametrize(
+    ("points", "text", "brief"),
+    [
+        (12, "+12", "+12"),
+        (-12, "−12", "−12"),
+        (0, "0", "0"),
+        (-123456, "−123,456", "−123,456"),
+        (1234567, "+1,234,567", "+1.23×10⁶"),
+        (-(2**99), "−633,825,300,114,114,700,748,351,602,688", "−6.34×10²⁹"),
+    ],
+)
+def test_a_gain_or_loss_shows_its_sign(points, text, brief):
     assert wording.signed(points) == text
+    assert wording.brief(points) == brief
+
+
+def test_an_amount_is_grouped_wherever_it_stands():
+    rules = replace(CHENGDU.rules, cap=None)
+    with override("en"):
+        assert wording.formula(score_total(12, rules, base=5000), rules, 5000) == (
+            "12 fan → 5,000 × 2¹² = 20,480,000 points"
+        )
+        assert wording.fan_amount(12, QUE_YI_MEN.rules) == "×4,096"
+
+
+def test_a_formula_breaks_at_its_signs_alone():
+    assert unbroken(
+        "2 × root 2 fan = 2 fan → 1 × 2² = 4 points"
+    ) == "2~×~root 2~fan = 2~fan → 1~×~2² = 4~points".replace("~", "\u00a0")
+    assert unbroken("清一色 2 番 → 1 × 2² + 1（自摸加底） = 5 分").count("\u00a0") == 4
