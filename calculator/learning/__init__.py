@@ -2,6 +2,7 @@
 
 from calculator.learning.grading import StepGrade, Verdict, grade
 from calculator.learning.kinds import KINDS, SKILLS
+from calculator.learning.practice import practised
 from calculator.learning.questions import playable, question
 from calculator.learning.seeds import daily, fresh_seed, is_seed, skill_of_seed
 from calculator.learning.sets import SetError, format_set, parse_set
@@ -23,6 +24,7 @@ __all__ = [
     "is_seed",
     "parse_set",
     "playable",
+    "practised",
     "question",
     "skill_of_seed",
 ]

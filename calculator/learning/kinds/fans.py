@@ -92,7 +92,7 @@ def root_skills(found: Score, complete: Hand) -> Iterator[str]:
 def _roots(found: Score, rules: RuleSet, skills: list[str]) -> Iterator[Step]:
     """The roots that count: those that a dragon took are gone."""
     if rules.fans.get(ROOT) and not any(ROOT in combination.keys for combination in rules.combinations):
-        yield number("roots", sum(line.times for line in found.fans if line.key == ROOT), skills or ["root:kong"])
+        yield number("roots", sum(line.times for line in found.fans if line.key == ROOT), skills)
 
 
 FANS = Kind("fans", SKILLS, plays, draw, steps)
