@@ -46,5 +46,5 @@ def _facts(kind: Kind, seed: str, rules: RuleSet) -> Facts:
             facts = kind.draw(chance, skill, rules)
         except TooShort:
             continue
-        return replace(facts, skills=(asked, *facts.skills)) if asked else facts
+        return replace(facts, skills=tuple(dict.fromkeys((asked, *facts.skills)))) if asked else facts
     raise AssertionError(f"no {kind.key} question comes out of {seed}")

@@ -1,15 +1,18 @@
 """Questions: every law of them, the skills they are asked for, and the same whenever and wherever they are asked."""
 
-import hashlib
 import os
 import subprocess
 import sys
 from dataclasses import replace
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
 
 import pytest
 
 from calculator.documents import dump_json, hand_document, round_document
 from calculator.learning import KINDS, SKILLS, fresh_seed, playable, question
+from scoring import format_hand
 from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS, PATTERN_KEYS
 from scoring.presets import CHENGDU, QUE_YI_MEN
 from tests.learning.laws import ENOUGH, MOST_OF_ONE_ANSWER, PRESET_RULES, check_questions, share
@@ -90,15 +93,17 @@ def test_only_a_known_kind_and_a_seed_make_a_question():
             question("fans", text, CHENGDU.rules)
 
 
+def told(asked):
+    """The facts of a question as text."""
+    if asked.round:
+        return dump_json(round_document(asked.round, "-"))
+    return dump_json({**hand_document(asked.hand), "rules": "-"})
+
+
 def fingerprint(kind):
     """What a kind asks for some seeds under every preset, in short."""
     asked = [question(kind, fresh_seed(kind, None, n), rules) for n in range(12) for rules in PRESET_RULES.values()]
-    return hashlib.sha256(repr([(a.seed, told(a), a.steps) for a in asked]).encode()).hexdigest()[:12]
-
-
-def told(asked):
-    """The facts of a question as text."""
-    return dump_json(round_document(asked.round) if asked.round else hand_document(asked.hand))
+    return sha256(repr([(a.seed, told(a), a.steps) for a in asked]).encode()).hexdigest()[:12]
 
 
 def test_another_process_with_another_hash_seed_asks_the_same():
@@ -107,3 +112,26 @@ def test_another_process_with_another_hash_seed_asks_the_same():
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
         assert told.stdout.split() == [fingerprint(kind) for kind in KINDS]
+
+
+# A link to a question, shared or printed, must ask the same for ever.
+PINNED = (Path(__file__).parent / "pinned.txt").read_text().splitlines()
+
+
+def pinned_line(kind, preset, seed):
+    asked = question(kind, seed, PRESET_RULES[preset])
+    if asked.round:
+        shown = f"{len(asked.round.events)} events"
+    else:
+        shown = f"{format_hand(asked.hand.hand, asked.hand.tile)} | void {asked.hand.void} | {asked.hand.moment.by}"
+    return " | ".join([kind, preset, seed, shown, *(" ".join((f"{step.key}:", *step.right)) for step in asked.steps)])
+
+
+def test_pinned_questions_are_asked_as_ever():
+    assert [pinned_line(*line.split(" | ")[:3]) for line in PINNED] == PINNED
+    assert {tuple(line.split(" | ")[:2]) for line in PINNED} == set(product(KINDS, PRESET_RULES))
+
+
+def test_django_is_not_needed():
+    code = "import sys, calculator.learning; sys.exit('django' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)

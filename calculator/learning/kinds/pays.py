@@ -86,6 +86,18 @@ def _false_win(story: Story) -> None:
     story.false_win()
 
 
+def _whole(story: Story) -> None:
+    """整局: kongs and wins to the end of the hand."""
+    for _ in range(story.chance.choice((2, 3, 3, 4))):
+        if len(story.still_in) == 1:
+            break
+        if story.chance.odds(40):
+            story.kong(story.chance.choice(tuple(KongKind)))
+        else:
+            story.win(story.chance.choice((By.DISCARD, By.DISCARD, By.SELF_DRAW)))
+    story.end(())
+
+
 STORIES: dict[str, Callable[[Story], None]] = {
     "pays:discard": _discard,
     "pays:self_draw": _self_draw,
@@ -102,6 +114,7 @@ STORIES: dict[str, Callable[[Story], None]] = {
     "pays:refund": _refund,
     "pays:third_win": _third_win,
     "pays:false_win": _false_win,
+    "pays:whole": _whole,
 }
 SKILLS = tuple(STORIES)
 

@@ -112,13 +112,16 @@ class Story:
         self.still_in.remove(seat)
 
     def end(self, states: Sequence[State], first: int | None = None) -> None:
-        """The end of the hand: these states among those still in, the others as it comes."""
+        """The end of the hand: these states among those still in, the others as it comes; who is left alone is asked
+        for only where the rules check it."""
         chance = self.chance
+        self.over = True
+        if len(self.still_in) == 1 and not self.rules.check_on_third_win:
+            return
         seats = chance.shuffled([seat for seat in self.still_in if seat != first])
         seats = seats if first is None else [first, *seats]
         told = [*states, *(chance.choice((State.READY, State.NOT_READY)) for _ in seats)]
         self.left = tuple(sorted((self._left(*pair) for pair in zip(seats, told, strict=False)), key=lambda x: x.seat))
-        self.over = True
 
     def _left(self, seat: int, state: State) -> Left:
         """A player left by the state, or once in a story by tiles where no kong must be among them."""
