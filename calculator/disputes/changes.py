@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +29,9 @@ COMBINATIONS = tuple(dict.fromkeys("+".join(c.keys) for p in PRESETS.values() fo
 # How fan are spoken of and who deals next move no points.
 FIELDS = tuple(key for key in KNOBS if key not in ("show", "next_dealer"))
 ALL_KEYS = (*FIELDS, *FAN_KEYS, *COMBINATIONS)
+
+# How unusual it is to count two patterns together that no preset counts so.
+NOWHERE = 3
 
 # What tables most often settle differently: the places where the texts of the presets differ or are silent.
 OFTEN_DISPUTED = frozenset(
@@ -66,21 +69,11 @@ class Change:
 
     def applied(self, rules: RuleSet) -> RuleSet:
         """The rule set with this change."""
-        if self.is_fan:
-            values = {**rules.fans, self.key: self.value}
-            played = {key: fan for key in FAN_KEYS if isinstance(fan := values.get(key), int)}
-            return replace(rules, fans=played)
-        if self.is_combination:
-            keys = tuple(self.key.split("+"))
-            others = tuple(c for c in rules.combinations if c.keys != keys)
-            own = (Combination(keys, self.value),) if isinstance(self.value, int) else ()
-            return replace(rules, combinations=others + own)
-        field: dict[str, Any] = {self.key: self.value}
-        return replace(rules, **field)
+        return applied((self,), rules)
 
     def cost(self, rules: RuleSet) -> int:
         """How unusual: 0 for what a preset says of a thing often disputed; more for what nobody is known to play."""
-        rare = 0 if self.key in OFTEN_DISPUTED else 1
+        rare = 0 if self.key in OFTEN_DISPUTED else 1 if self.key in ALL_KEYS else NOWHERE
         unheard = 0 if self.value in _played(self.key) else 2
         return rare + unheard + _distance(value_of(rules, self.key), self.value)
 
@@ -114,14 +107,27 @@ def _distance(old: Value, new: Value) -> int:
 
 def applied(changes: Iterable[Change], rules: RuleSet) -> RuleSet:
     """The rule set with all the changes."""
+    fields: dict[str, Any] = {}
+    fans: dict[str, Value] = {}
     for change in changes:
-        rules = change.applied(rules)
-    return rules
+        if change.is_fan:
+            fans[change.key] = change.value
+        elif change.is_combination:
+            keys = tuple(change.key.split("+"))
+            others = tuple(c for c in fields.get("combinations", rules.combinations) if c.keys != keys)
+            own = (Combination(keys, change.value),) if isinstance(change.value, int) else ()
+            fields["combinations"] = others + own
+        else:
+            fields[change.key] = change.value
+    if fans:
+        told = {**rules.fans, **fans}
+        fields["fans"] = {key: fan for key in FAN_KEYS if isinstance(fan := told.get(key), int)}
+    return replace(rules, **fields)
 
 
-def single_changes(rules: RuleSet, keys: Set[str] = frozenset(ALL_KEYS)) -> Iterator[Change]:
+def single_changes(rules: RuleSet, keys: frozenset[str] = frozenset(ALL_KEYS)) -> Iterator[Change]:
     """Every single change of some keys that is worth trying."""
-    for key in ALL_KEYS:
+    for key in (*ALL_KEYS, *sorted(keys.difference(ALL_KEYS))):
         if key in keys:
             old = value_of(rules, key)
             for value in values_of(key):

@@ -62,7 +62,9 @@ def live_keys(replay: Replay) -> frozenset[str]:
     shown = replay.shown_fans()
     keys |= {key for key in shown if key in FAN_KEYS}
     keys |= {key for moment in moments for key in moment.fan_keys() if key in CIRCUMSTANCE_KEYS}
-    return frozenset(keys | {key for key in COMBINATIONS if shown.issuperset(key.split("+"))})
+    keys |= {key for key in COMBINATIONS if shown.issuperset(key.split("+"))}
+    # Two patterns that a hand won with shows together may be counted together at this table alone.
+    return frozenset(keys | {"+".join(pair) for pair in replay.won_together() if facts.rules.fans.keys() >= set(pair)})
 
 
 def _end_keys_not_asked(facts: Round) -> set[str]:

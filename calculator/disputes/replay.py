@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import combinations
+from operator import attrgetter
 
 from scoring.checks import round_problems
-from scoring.events import Event, FansWon, HandLeft, Left, Player, Round, State, StateLeft, TilesWon, TotalWon, Win, Won
-from scoring.fans import BASIC, PATTERNS, Finished, count_patterns
+from scoring.events import FansWon, HandLeft, Left, Player, Round, State, StateLeft, TilesWon, TotalWon, Win, Won
+from scoring.fans import BASIC, FAN_KEYS, PATTERNS, ROOT, Finished, count_patterns
 from scoring.hand import Hand
 from scoring.problems import Refused
-from scoring.rules import RuleSet
+from scoring.rules import KNOBS, RuleSet
 from scoring.score import Moment
 from scoring.settle import Settlement, moment_of, settle
 from scoring.shapes import completing_tiles, readings
@@ -21,6 +23,8 @@ from scoring.tiles import Tile
 from scoring.waits import standing
 
 Held = Mapping[str, int]
+Fans = tuple[int, int]
+_KNOBS = attrgetter(*KNOBS)
 
 
 class Priced:
@@ -65,11 +69,12 @@ class Winning:
             case TotalWon():
                 self.priced = Priced([{}])
 
-    def total(self, rules: RuleSet) -> int:
-        """The whole total fan: of the patterns and of the moment."""
+    def fans(self, rules: RuleSet) -> Fans:
+        """The whole total fan, and how much of it the moment gives."""
+        of_moment = sum(line.fan for line in self.moment.lines(rules))
         if isinstance(self.won, TotalWon):
-            return self.won.fan
-        return self.priced.fan(rules) + sum(line.fan for line in self.moment.lines(rules))
+            return self.won.fan, of_moment
+        return self.priced.fan(rules) + of_moment, of_moment
 
 
 class Waiting:
@@ -119,13 +124,25 @@ class Replay:
         self._told_fans = frozenset[str]().union(*(won.told for wins in self._won.values() for won in wins))
         self._legal: dict[str, bool] = {facts.rules.void: True}
         self._wins: dict[tuple[int, ...], Win] = {}
+        self._settled: dict[object, Settlement | None] = {}
 
     def settle(self, rules: RuleSet) -> Settlement | None:
         """The settlement under a rule set, its scores by the bare total; None where that rule set refuses the round."""
         if not self._told_fans <= rules.fans.keys() or not self._is_legal(rules):
             return None
-        events = tuple(self._told_event(index, event, rules) for index, event in enumerate(self.facts.events))
+        # Rule sets that differ in their fans alone, and make of the tiles the same, settle the same.
+        fans = {index: [won.fans(rules) for won in wins] for index, wins in self._won.items()}
         still_in = tuple(self._told_left(left, rules) for left in self.facts.still_in)
+        asked = (_KNOBS(rules), *map(tuple, fans.values()), still_in)
+        if asked not in self._settled:
+            self._settled[asked] = self._settle(rules, fans, still_in)
+        return self._settled[asked]
+
+    def _settle(self, rules: RuleSet, fans: Mapping[int, list[Fans]], still_in: tuple[Left, ...]) -> Settlement | None:
+        events = tuple(
+            self._told_win(index, event, fans[index]) if isinstance(event, Win) else event
+            for index, event in enumerate(self.facts.events)
+        )
         try:
             return settle(replace(self.facts, rules=rules, events=events, still_in=still_in))
         except Refused:
@@ -136,14 +153,18 @@ class Replay:
         shown = {key for wins in self._won.values() for won in wins for key in won.priced.keys}
         return shown | {key for waiting in self._left.values() for key in waiting.shown()}
 
-    def _told_event(self, index: int, event: Event, rules: RuleSet) -> Event:
-        if not isinstance(event, Win):
-            return event
-        totals = (index, *(won.total(rules) for won in self._won[index]))
-        if totals not in self._wins:
-            wins = zip(event.wins, totals[1:], strict=True)
-            self._wins[totals] = replace(event, wins=tuple(TotalWon(won.seat, total) for won, total in wins))
-        return self._wins[totals]
+    def won_together(self) -> set[tuple[str, str]]:
+        """Each two patterns that a reading of a hand won with holds together, in table order, roots left out."""
+        readings = [held for wins in self._won.values() for won in wins for held in won.priced.readings]
+        shown = [[key for key in FAN_KEYS if key in held and key != ROOT] for held in readings]
+        return {pair for keys in shown for pair in combinations(keys, 2)}
+
+    def _told_win(self, index: int, event: Win, fans: list[Fans]) -> Win:
+        asked = (index, *(total for total, _ in fans))
+        if asked not in self._wins:
+            wins = zip(event.wins, asked[1:], strict=True)
+            self._wins[asked] = replace(event, wins=tuple(TotalWon(won.seat, total) for won, total in wins))
+        return self._wins[asked]
 
     def _told_left(self, left: Left, rules: RuleSet) -> Left:
         return self._left[left.seat].told(rules) if isinstance(left, HandLeft) else left

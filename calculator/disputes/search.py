@@ -1,21 +1,23 @@
 """反推: which changes of the rules would make a claim right, fewest and most usual first.
 
-All single changes are settled. Of joint ones, those that act on different payments add up, so that only pairs whose
-effects sum to the claim need be settled; those that act on each other are all settled, the most usual first, while
-time is left. Nothing is answered that was not settled in full and found to give the claim.
+All single changes are settled. Of two, those that act on different payments add up, so that only pairs whose effects
+sum to the claim need be settled; those that act on each other are all settled, the most usual first, while time is
+left. Of three, what each two of them do tells nearly always what all do (see `triples`). Nothing is answered that was
+not settled in full and found to give the claim.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from time import monotonic
 
-from calculator.disputes.changes import Change, applied, single_changes
+from calculator.disputes.changes import ALL_KEYS, Change, applied, single_changes
 from calculator.disputes.relevance import act_on_each_other, live_keys
 from calculator.disputes.replay import Replay
+from calculator.disputes.triples import Triples
 from scoring.events import Round
 from scoring.problems import Refused
 from scoring.settle import Settlement, settle
@@ -67,6 +69,8 @@ class _Search:
         # Effects of the changes that leave the round legal, the most usual changes first.
         self.effects: dict[Change, Outcome] = {}
         self.costs: dict[Change, int] = {}
+        # Effects of two that act on each other; None where the two make the round illegal.
+        self.together: dict[tuple[Change, Change], Outcome | None] = {}
         self.ways: dict[frozenset[str], list[Changes]] = {}
 
     def outcome(self, *changes: Change) -> Outcome | None:
@@ -114,27 +118,24 @@ class _Search:
         keys = frozenset(change.key for change in changes)
         self.ways.setdefault(keys, []).append(changes)
 
-    def _is_needless(self, changes: Changes) -> bool:
-        """Whether fewer of these keys already explain the claim."""
-        keys = frozenset(change.key for change in changes)
-        return any(known < keys for known in self.ways)
-
     def _pairs(self) -> None:
         by_key: dict[str, list[Change]] = defaultdict(list)
         for change in self.effects:
             by_key[change.key].append(change)
-        together: list[Changes] = []
+        acting: list[tuple[Change, Change]] = []
         for one, other in combinations(by_key, 2):
             if frozenset({one}) in self.ways or frozenset({other}) in self.ways:
                 continue
             if act_on_each_other(one, other):
-                together += [(a, b) for a in by_key[one] for b in by_key[other]]
+                acting += [(a, b) for a in by_key[one] for b in by_key[other]]
             else:
                 self._sums(by_key[one], by_key[other])
-        for pair in sorted(together, key=self._cost):
+        for pair in sorted(acting, key=self._cost):
             if monotonic() > self.until:
                 break
-            if self.outcome(*pair) == self.claim:
+            after = self.outcome(*pair)
+            self.together[pair] = None if after is None else _minus(after, self.before)
+            if after == self.claim:
                 self._note(pair)
 
     def _sums(self, some: list[Change], others: list[Change]) -> None:
@@ -149,26 +150,19 @@ class _Search:
                         self._note((change, other))
 
     def _triples(self) -> None:
-        for changes in self._triples_that_add_up():
-            if monotonic() > self.until + 0.3 or len(self.ways) >= MOST_ANSWERS:
-                break
-            if not self._is_needless(changes) and self.outcome(*changes) == self.claim:
-                self._note(changes)
+        # Patterns that no preset counts together are no part of a guess as wide as this.
+        effects = {change: effect for change, effect in self.effects.items() if change.key in ALL_KEYS}
+        triples = Triples(effects, self.together)
+        self._settle_all(triples.that_add_up(self.wanted))
+        self._settle_all(triples.that_act_on_each_other())
 
-    def _triples_that_add_up(self) -> Iterator[Changes]:
-        usual: dict[tuple[str, Outcome], Change] = {}
-        for change, effect in self.effects.items():
-            if any(effect):
-                usual.setdefault((change.key, effect), change)
-        few = list(usual.values())
-        by_effect: dict[Outcome, list[Change]] = defaultdict(list)
-        for change in few:
-            by_effect[self.effects[change]].append(change)
-        for one, other in combinations(few, 2):
-            missing = _minus(_minus(self.wanted, self.effects[one]), self.effects[other])
-            for last in by_effect.get(missing, ()):
-                if len({one.key, other.key, last.key}) == 3:
-                    yield one, other, last
+    def _settle_all(self, found: Iterable[Changes]) -> None:
+        """Notes those that give the claim, the most usual first, until there are answers enough or time is up."""
+        for changes in sorted(found, key=self._cost):
+            if monotonic() > self.until or len(self.ways) >= MOST_ANSWERS:
+                break
+            if self.outcome(*changes) == self.claim:
+                self._note(changes)
 
 
 def _minus(some: Outcome, others: Outcome) -> Outcome:
