@@ -11,6 +11,7 @@ from calculator.models import Action, Change, RecordedRound, RoundVersion, Table
 from calculator.selectors.history import last_undoable
 from calculator.services.order import place
 from calculator.services.rounds import state
+from calculator.services.seats import exchange
 from calculator.services.tables import set_settings
 from calculator.services.writing import Stale, already_done, locked, log, save_versions
 from calculator.tables.reckoning import Reckoning, stored
@@ -34,6 +35,8 @@ def undo_last(table: Table, expected: int | None = None, token: str | None = Non
     detail = cast(Document, load_json(last.detail.encode()))
     if last.action == Action.SETTINGS:
         return _undo_settings(table, last, detail, token)
+    if last.action == Action.SEATS_SWAPPED:
+        return _swap_back(table, last, detail, token)
     versions = list(last.versions.select_related("round").order_by("position"))
     if last.action == Action.MOVED:
         _move_back(table, versions[0].round, detail)
@@ -46,6 +49,13 @@ def undo_last(table: Table, expected: int | None = None, token: str | None = Non
 def _undo_settings(table: Table, last: Change, detail: Document, token: str | None) -> Change:
     before: dict[str, Any] = read_changes(detail["before"])
     return log(table, Action.UNDONE, token, undoes=last, settings=set_settings(table, before))
+
+
+def _swap_back(table: Table, last: Change, detail: Document, token: str | None) -> Change:
+    """Everything since was undone: the rounds are as the change left them, and swapping once more brings them back."""
+    change = log(table, Action.UNDONE, token, undoes=last)
+    exchange(change, table.rounds.filter(versions__change=last), *detail["players"])
+    return change
 
 
 def _move_back(table: Table, row: RecordedRound, detail: Document) -> None:

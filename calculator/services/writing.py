@@ -84,7 +84,12 @@ def save_versions(change: Change, rounds: Sequence[tuple[RecordedRound, Reckonin
         row.version += 1
         row.changed = change.at
         row.save()
-    rows = [row for row, _ in rounds]
+    add_versions(change, [row for row, _ in rounds])
+    replace_rows([(row, reckoning) for row, reckoning in rounds if reckoning is not None])
+
+
+def add_versions(change: Change, rows: Iterable[RecordedRound]) -> None:
+    """Keeps rounds that were saved as the versions that a change left."""
     RoundVersion.objects.bulk_create(
         RoundVersion(
             round=row,
@@ -95,7 +100,6 @@ def save_versions(change: Change, rounds: Sequence[tuple[RecordedRound, Reckonin
         )
         for row in rows
     )
-    replace_rows([(row, reckoning) for row, reckoning in rounds if reckoning is not None])
 
 
 def replace_rows(reckoned: Sequence[tuple[RecordedRound, Reckoning]]) -> None:
