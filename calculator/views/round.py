@@ -13,7 +13,7 @@ from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm, story_of
 from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
-from calculator.presenters.progress import progress_view
+from calculator.presenters.progress import with_steps
 from calculator.presenters.settlement import settlement_view
 from calculator.wording import problem_sentence, said_of
 from scoring.events import Round
@@ -117,15 +117,10 @@ def _shown(
     """The whole page, or for htmx a part of it; htmx puts nothing in place with status 422."""
     progress = progress_of(form)
     settled = progress.whole
-    view = progress_view(form, progress)
-    for event, step in zip(form.events, view.steps, strict=True):
-        event.step = step
-        is_wrong = event.errors or any(won.errors for won in event.wins)
-        event.is_open = bool(is_wrong or not step.is_reckoned or context.get("focus") == event.row_id)
     context |= {
         "form": form,
         "removed": first(form.fields, "removed"),
-        "progress": view,
+        "progress": with_steps(form, progress, context.get("focus")),
         "settlement": settled and settlement_view(settled.facts, settled.settlement),
     }
     if getattr(request, "htmx", False):

@@ -18,6 +18,10 @@ def deltas(html):
     return re.findall(EVERY_DELTA, html)
 
 
+def moves(html):
+    return re.findall(r'<b class="number \w+">([^<]*)</b>', html)
+
+
 # Recording
 
 
@@ -74,6 +78,33 @@ def test_with_htmx_the_form_is_redrawn_in_place_and_saving_leads_to_the_table(sc
     assert b'role="alert"' in refused.content
     saved = scorer.fill("record/", plain_win(), fields=fields, **htmx)
     assert saved.headers["HX-Redirect"] == f"{scorer.path()}?done=2"
+
+
+def test_the_numbers_follow_while_a_round_is_told_and_nothing_is_kept_of_it(scorer, viewer, table):
+    htmx = {"HX-Request": "true"}
+    told = {name: value for name, value in plain_win(fan=3).items() if not name.startswith("left-3")}
+    html = scorer.fill("record/", told, "live", **htmx).content.decode()
+    assert "<form class=" not in html, "the form stays as it is"
+    assert moves(html.partition('id="running"')[2]) == ["+8", "−8", "0", "0", "+8", "−8"]
+    assert "3 fan → 1 × 2³ = 8 points" in html.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Say what Bei held at the end" in html
+    whole = scorer.fill("record/", plain_win(fan=3), "live", **htmx).content.decode()
+    assert "Payments, in order" in whole
+    assert not table.rounds.exists()
+    assert scorer.table.version == table.version
+    assert viewer.post("record/", {**plain_win(), "do": "live"}, **htmx).status_code == 403
+    assert "+8" not in viewer.html()
+
+
+def test_the_one_who_can_have_fed_the_tile_did(scorer, table):
+    drawn = {
+        f"events-{number}-{name}": [value]
+        for number, seat in enumerate("01")
+        for name, value in (("kind", "win"), ("by", "self_draw"), ("wins-0-seat", seat))
+    }
+    third = {"events-2-kind": ["win"], "events-2-by": ["discard"], "events-2-wins-0-seat": ["2"]}
+    page = Page(scorer.fill("record/", {**drawn, **third}, ""))
+    assert page.fields["events-2-feeder"] == ["3"]
 
 
 def test_what_is_wrong_stands_at_its_field_and_nothing_typed_is_lost(scorer, table):

@@ -12,12 +12,15 @@ from django_htmx.http import HttpResponseClientRedirect
 from calculator import services
 from calculator.documents import Document
 from calculator.forms.actions import act
-from calculator.forms.judging import Settled, judge, mends, write_problems
-from calculator.forms.round import RoundForm
+from calculator.forms.following import followed
+from calculator.forms.judging import judge, mends, write_problems
+from calculator.forms.progress import progress_of
+from calculator.forms.round import RoundForm, story_of
 from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.forms.table_round import Desk, SeatingForm, at_desk, seats_of
 from calculator.presenters.changes import stale_view
+from calculator.presenters.progress import with_steps
 from calculator.presenters.rules import rules_strip
 from calculator.presenters.settlement import settlement_view
 from calculator.presenters.table import frame_view
@@ -91,9 +94,12 @@ def _enter(request: HttpRequest, opened: Opened, task: Task) -> HttpResponse:
     match button := first(posted, "do"):
         case "settle" | "save":
             return _judged(request, opened, task, posted, seats, is_saved=button == "save")
+        case "live":
+            return _shown(request, opened, task, posted, seats, part="_round_live.html")
     fields, focus = act(posted, button)
     carried = {name: posted[name] for name in CARRIED if name in posted}
-    return _shown(request, opened, task, {**fields, **carried}, seats, focus=focus)
+    told = at_desk({**fields, **carried}, task.desk, seats)
+    return _shown(request, opened, task, followed(told, story_of(told)), seats, focus=focus)
 
 
 def _judged(
@@ -101,11 +107,10 @@ def _judged(
 ) -> HttpResponse:
     """Saves the round or shows what it comes to; where it cannot be settled, what is wrong, at its fields."""
     form = RoundForm(at_desk(posted, task.desk, seats))
-    settled = judge(form)
-    if settled is None:
+    if judge(form) is None:
         return _refused(request, opened, task, form, seats)
     if not is_saved:
-        return _shown(request, opened, task, posted, seats, settled=settled, focus="settlement")
+        return _shown(request, opened, task, posted, seats, focus="settlement")
     draft = draft_of(form)
     try:
         task.save(draft.document, seats, first(posted, "token"), whole(first(posted, "version"), 0))
@@ -132,12 +137,14 @@ def _shown(
     seats: tuple[int, ...],
     *,
     form: RoundForm | None = None,
-    settled: Settled | None = None,
+    part: str = "_table_round.html",
     status: int = 200,
     **context: object,
 ) -> HttpResponse:
-    """The whole page, or for htmx what it puts in place of the form; htmx puts nothing in place with status 4xx."""
+    """The whole page, or for htmx a part of it; htmx puts nothing in place with status 4xx."""
     form = form or RoundForm(at_desk(fields, task.desk, seats))
+    progress = progress_of(form)
+    settled = progress.whole
     context |= {
         "frame": frame_view(opened),
         "title": task.title,
@@ -148,8 +155,9 @@ def _shown(
         "by_table_rules": bool(first(form.fields, "table_rules")),
         "rules": rules_strip(thaw(task.desk.rules), task.desk.base),
         "removed": first(form.fields, "removed"),
+        "progress": with_steps(form, progress, context.get("focus")),
         "settlement": settled and settlement_view(settled.facts, settled.settlement),
     }
     if getattr(request, "htmx", False):
-        return render(request, "_table_round.html", context)
+        return render(request, part, context)
     return render(request, "table_round_form.html", context, status=status)
