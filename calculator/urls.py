@@ -36,6 +36,7 @@ urlpatterns = [
     path("check/", check, name="check"),
     path("check/<str:code>/", ruling, name="ruling"),
     path("compare/", compare, name="compare"),
+    path("learn/", include("calculator.learn_urls")),
     path("tables/new/", new, name="table_new"),
     path("tables/import/", bring, name="table_import"),
     path("tables/forget/", forget, name="table_forget"),

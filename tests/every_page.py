@@ -17,6 +17,7 @@ ANSWERED = {
     "kong_on_shot": "2",
     "pig": "0",
 }
+SET = "win.near-7f3a9c,fans.root-7f3a9c,pays.7f3a9c"
 PAGES = {
     "home": "/",
     "hand": "/hand/",
@@ -35,6 +36,18 @@ PAGES = {
     "check-example": "/check/?example=sample",
     "check-a-hand": "/check/?about=hand",
     "compare": "/compare/?example=sample",
+    "learn": "/learn/",
+    "learn-lesson": "/learn/shapes/",
+    "learn-lesson-fans": "/learn/fans/",
+    "learn-lesson-end": "/learn/end/",
+    "learn-drill-win": "/learn/drill/win/7f3a9c/",
+    "learn-drill-fans": "/learn/drill/fans/kong-7f3a9c/",
+    "learn-drill-points": "/learn/drill/points/cap-7f3a9c/",
+    "learn-drill-waits": "/learn/drill/waits/many-7f3a9c/",
+    "learn-drill-pays": "/learn/drill/pays/kong_shot-7f3a9c/",
+    "learn-progress": "/learn/progress/",
+    "learn-set": f"/learn/set/?q={SET}&r=210",
+    "learn-set-new": f"/learn/set/new/?kind=fans&q={SET}",
     "table-new": "/tables/new/",
     "table-import": "/tables/import/",
     "house-list": "/h/",
@@ -46,9 +59,19 @@ PAGES = {
     "api": "/api/docs/",
     "no-such-page": "/nowhere/",
 }
+ANSWER, SHOW = ".answer-form [value=answer]", ".answer-form [value=show]"
 # What is reached by buttons alone: where one begins, and what one taps.
 REACHED = {
     "check-verdict": ("/check/?example=sample", ["#check"]),
+    "learn-graded-win": ("/learn/drill/win/six_pairs-7f3a9c/", ["[name=win][value=yes]", ANSWER]),
+    "learn-graded-fans": ("/learn/drill/fans/kong-7f3a9c/", ["[name=fans][value=all_pungs]", ANSWER]),
+    "learn-graded-points": ("/learn/drill/points/cap-7f3a9c/", [SHOW]),
+    "learn-graded-waits": ("/learn/drill/waits/many-7f3a9c/", ['[name=waits][value="1m"]', ANSWER]),
+    "learn-graded-pays": ("/learn/drill/pays/kong_shot-7f3a9c/", [SHOW]),
+    "learn-strengths": (
+        "/learn/drill/fans/kong-7f3a9c/",
+        ["[name=fans][value=all_pungs]", ANSWER, ".top a[href$='/learn/']", "[aria-labelledby=progress-title] .quiet"],
+    ),
     "ruling": ("/check/?example=sample", ["#check", "#keep"]),
 }
 

@@ -51,7 +51,7 @@ class WonView:
 
 @dataclass(frozen=True)
 class WaitView:
-    """听: one tile waited for; `address` is the same hand won on it."""
+    """听: one tile waited for; `address` is the same hand won on it, where that can be opened."""
 
     tile: str
     address: str
@@ -106,14 +106,15 @@ def won_view(question: HandQuestion) -> WonView:
     )
 
 
-def waits_view(question: HandQuestion, fields: Fields) -> WaitsView:
-    """听牌: Refused when it is no legal hand."""
+def waits_view(question: HandQuestion, fields: Fields | None = None) -> WaitsView:
+    """听牌: Refused when it is no legal hand. With the fields of the page of hands each wait can be opened there."""
     found = waits_of(question)
     prices = sorted({wait.fan for wait in found.waits}, reverse=True)
     waits = tuple(_waits_of_one_price([w for w in found.waits if w.fan == fan], question, fields) for fan in prices)
     if len(waits) > 1:
         waits = (replace(waits[0], is_dearest=True), *waits[1:])
-    return WaitsView(str(found.state), wording.state_name(found.state), _state_line(found.state, question), waits)
+    line = _state_line(found.state, question, can_be_opened=fields is not None)
+    return WaitsView(str(found.state), wording.state_name(found.state), line, waits)
 
 
 def elsewhere_views(question: HandQuestion, fields: Fields) -> tuple[ElsewhereView, ...]:
@@ -189,9 +190,11 @@ def _triplets(score: Score) -> int:
     return 0 if score.reading is None else sum(s.kind is not SetKind.RUN for s in score.reading.sets)
 
 
-def _state_line(state: State, question: HandQuestion) -> str:
-    if state is State.READY:
+def _state_line(state: State, question: HandQuestion, can_be_opened: bool) -> str:
+    if state is State.READY and can_be_opened:
         return _("These tiles complete the hand. Tap one to score it.")
+    if state is State.READY:
+        return _("These tiles complete the hand.")
     if state is State.NOT_READY:
         return _("No tile completes this hand to a legal win.")
     if question.rules.void == "declared" and question.void is not None:
@@ -199,13 +202,17 @@ def _state_line(state: State, question: HandQuestion) -> str:
     return _("The hand still holds all three suits.")
 
 
-def _waits_of_one_price(waits: Sequence[Wait], question: HandQuestion, fields: Fields) -> WaitsOfOnePrice:
+def _waits_of_one_price(waits: Sequence[Wait], question: HandQuestion, fields: Fields | None) -> WaitsOfOnePrice:
     return WaitsOfOnePrice(
         fan=wording.fan_amount(waits[0].fan, question.rules),
         formula=wording.ready_formula(waits[0], question.rules, question.base),
         is_dearest=False,
         tiles=tuple(
-            WaitView(str(wait.tile), _address(fields, hand=format_hand(question.hand, wait.tile))) for wait in waits
+            WaitView(
+                str(wait.tile),
+                "" if fields is None else _address(fields, hand=format_hand(question.hand, wait.tile)),
+            )
+            for wait in waits
         ),
     )
 

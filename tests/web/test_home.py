@@ -29,6 +29,7 @@ def test_each_door_and_its_example_open(client):
         "/check/",
         "/compare/",
         "/rules/find/",
+        "/learn/",
         "/terms/",
     }
     assert [link for link in inside if link.startswith("/hand/?")]

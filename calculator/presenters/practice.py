@@ -1,0 +1,117 @@
+"""进度: what a learner did, how strong each skill is, and when it comes back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from calculator import learn_words
+from calculator.learning import SKILLS
+from calculator.practice.record import Memory, Record
+from calculator.practice.reviewing import due, minute
+
+MINUTES_OF_A_DAY = 24 * 60
+BAR = 100
+STRONG, MIDDLING = 0.8, 0.5
+
+
+@dataclass(frozen=True)
+class SummaryView:
+    """进度: in a few numbers. `is_begun`: whether anything was answered at all."""
+
+    answered: int
+    right: int
+    row: int
+    best_row: int
+    days: int
+    best_days: int
+    due: int
+    is_begun: bool
+
+
+@dataclass(frozen=True)
+class SkillView:
+    """本领: right answers of those asked, as numbers and as the length of a bar; `back` is when it is asked again.
+
+    `strength` is strong, middling or weak.
+    """
+
+    name: str
+    asked: int
+    right: int
+    bar: int
+    strength: str
+    strength_text: str
+    back: str
+
+
+@dataclass(frozen=True)
+class SkillGroupView:
+    """本领: skills that belong together; `unasked` names those that were not asked yet."""
+
+    title: str
+    skills: tuple[SkillView, ...]
+    unasked: str
+
+
+def summary_view(record: Record, now: datetime) -> SummaryView:
+    """进度: in a few numbers."""
+    return SummaryView(
+        answered=record.answered,
+        right=record.right,
+        row=record.row,
+        best_row=record.best_row,
+        days=record.days_in_a_row(timezone.localdate(now)),
+        best_days=record.best_days,
+        due=len(due(record, now)),
+        is_begun=record.answered > 0,
+    )
+
+
+def strength_views(record: Record, now: datetime) -> tuple[SkillGroupView, ...]:
+    """本领: every skill, group by group, those first in which something was asked."""
+    skills = dict.fromkeys(skill for found in SKILLS.values() for skill in found)
+    groups = [
+        _group_view(group, list(found), record, now) for group, found in groupby(sorted(skills, key=_place), _group)
+    ]
+    return tuple(sorted(groups, key=lambda group: not group.skills))
+
+
+def _group_view(group: str, skills: Sequence[str], record: Record, now: datetime) -> SkillGroupView:
+    unasked = [learn_words.skill_name(skill) for skill in skills if skill not in record.memories]
+    return SkillGroupView(
+        title=learn_words.group_name(group),
+        skills=tuple(_skill_view(skill, record.memories[skill], now) for skill in skills if skill in record.memories),
+        unasked=pgettext("between the items of a list", ", ").join(unasked),
+    )
+
+
+def _group(skill: str) -> str:
+    return skill.partition(":")[0]
+
+
+def _place(skill: str) -> int:
+    return list(learn_words.GROUPS).index(_group(skill))
+
+
+def _skill_view(skill: str, memory: Memory, now: datetime) -> SkillView:
+    name = learn_words.skill_name(skill)
+    share = memory.right / memory.asked
+    strength = "strong" if share >= STRONG else "middling" if share >= MIDDLING else "weak"
+    text = {"strong": _("strong"), "middling": _("middling"), "weak": _("weak")}[strength]
+    return SkillView(name, memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now))
+
+
+def _back(memory: Memory, now: datetime) -> str:
+    """When a skill is asked again."""
+    left = memory.due - minute(now)
+    if left <= 0:
+        return _("due now")
+    if left < MINUTES_OF_A_DAY:
+        return _("later today")
+    days = left // MINUTES_OF_A_DAY
+    return ngettext("in %(n)d day", "in %(n)d days", days) % {"n": days}

@@ -1,0 +1,1 @@
+"""学: lessons, drills and the learner's progress, of which the server keeps nothing."""

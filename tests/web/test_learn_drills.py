@@ -1,0 +1,282 @@
+"""练习: every kind of question asked, answered and graded; every mistake named; nothing lost where an answer is bad."""
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.utils import timezone
+
+from calculator import learn_words
+from calculator.documents.house_rules import NamedRules
+from calculator.learning import KINDS, SKILLS, daily, fresh_seed, question
+from calculator.practice.packed import digest_of
+from calculator.practice.record import MOST_SKILLS
+from calculator.services.house_rules import create_house_rules
+from calculator.views.learn.progress_cookie import ALL_SKILLS
+from scoring.presets import CHENGDU, PRESETS
+from tests.web.form_reader import Page
+
+ENGLISH = {"accept-language": "en"}
+NAMED = NamedRules("Club night", "chengdu", replace(CHENGDU.rules, cap=5))
+LANGUAGES = ("en", "zh-hans")
+
+
+def text_of(response):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split())
+
+
+def address(kind, seed, rules="chengdu"):
+    return f"/learn/drill/{kind}/{seed}/?rules={rules}"
+
+
+def right_answers(asked):
+    return {step.key: list(step.right[:1] if step.one_is_enough else step.right) for step in asked.steps}
+
+
+def wrong_answers(asked):
+    """An answer to every step that is surely wrong."""
+    wrong = {}
+    for step in asked.steps:
+        if step.form == "number":
+            wrong[step.key] = str(int(step.right[0]) + 7)
+        else:
+            harmless = {*step.right, *step.optional}
+            wrong[step.key] = next((choice for choice in step.choices if choice not in harmless), step.choices[0])
+    return wrong
+
+
+SEEDS = [(kind, fresh_seed(kind, skill, 3)) for kind in KINDS for skill in SKILLS[kind]]
+
+
+@pytest.mark.parametrize(("kind", "seed"), SEEDS)
+def test_the_right_answers_are_right(client, kind, seed):
+    asked = question(kind, seed, CHENGDU.rules)
+    page = client.post(address(kind, seed), right_answers(asked), headers=ENGLISH)
+    assert page.status_code == 200
+    assert 'class="verdict-line right"' in page.content.decode()
+    assert "Where it went wrong" not in text_of(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "seed"), SEEDS)
+def test_every_wrong_answer_leads_to_an_explanation_that_names_the_step(client, kind, seed, language):
+    asked = question(kind, seed, CHENGDU.rules)
+    answers = wrong_answers(asked)
+    page = client.post(address(kind, seed), answers, headers={"accept-language": language})
+    html, text = page.content.decode(), text_of(page)
+    assert 'class="verdict-line right"' not in html
+    told = html.partition('class="slips-told card"')[2].partition("</div>")[0]
+    colon = ":" if language == "en" else "："
+    wrong = re.findall(r'<li class="grade (?:wrong|partly)">', html)
+    assert wrong
+    assert told.count("<li>") >= len(wrong)
+    assert told.count(colon) > len(wrong)
+    # The card that explains is the usual one.
+    assert any(card in html for card in ('class="formula"', 'class="settlement"', 'class="term-here"'))
+    assert ("How it is reckoned" if language == "en" else "怎么算的") in text
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_is_the_same_whenever_it_is_opened(client, kind, rules):
+    first, second = (client.get(address(kind, "7f3a9c", rules), headers=ENGLISH) for _ in range(2))
+    facts = [re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", page.content.decode()) for page in (first, second)]
+    assert facts[0] == facts[1]
+    assert first.headers["Cache-Control"].find("no-store") >= 0
+
+
+def test_a_fan_that_was_missed_is_named_and_marked_in_the_score_card(client):
+    seed = fresh_seed("fans", "root:pung_and_run", 5)
+    asked = question("fans", seed, CHENGDU.rules)
+    fans = next(step for step in asked.steps if step.key == "fans")
+    assert "root" in fans.right
+    answers = {"fans": [key for key in fans.right if key != "root"], "roots": "9"}
+    page = client.post(address("fans", seed), answers, headers=ENGLISH)
+    assert "fans: you missed root." in text_of(page)
+    assert re.search(r"roots: you said 9; right is [12]\.", text_of(page))
+    card = page.content.decode().partition('<ul class="fans">')[2].partition("</ul>")[0]
+    assert card.count("you missed this") >= 1
+
+
+def test_a_player_reckoned_wrongly_is_marked_in_the_settlement(client):
+    asked = question("pays", "7f3a9c", CHENGDU.rules)
+    answers = right_answers(asked) | {"delta_1": [str(int(asked.steps[1].right[0]) + 1)]}
+    page = client.post(address("pays", "7f3a9c"), answers, headers=ENGLISH)
+    deltas = page.content.decode().partition('<ul class="deltas">')[2].partition("</ul>")[0].split("</li>")
+    assert ["here it went wrong" in delta for delta in deltas[:4]] == [False, True, False, False]
+    assert re.search(r"B: you said [+−]?\d+; right is [+−]?\d+\.", text_of(page))
+    assert "Partly right" in text_of(page)
+
+
+def test_a_loss_may_be_ticked_or_typed(client):
+    asked = question("pays", "7f3a9c", CHENGDU.rules)
+    right = {step.key: int(step.right[0]) for step in asked.steps}
+    assert min(right.values()) < 0
+    ticked = {key: str(abs(points)) for key, points in right.items()}
+    ticked["loss"] = [key for key, points in right.items() if points < 0]
+    for answers in (ticked, {key: str(points).replace("-", "−") for key, points in right.items()}):
+        page = client.post(address("pays", "7f3a9c"), answers, headers=ENGLISH)
+        assert 'class="verdict-line right"' in page.content.decode()
+
+
+# Bad answers
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_no_number_is_said_at_its_place_and_everything_stays(client, language, htmx):
+    seed = fresh_seed("points", None, 2)
+    answers = {"fan": "two", "points": "8", "payers": "all"}
+    headers = {"accept-language": language} | ({"HX-Request": "true"} if htmx else {})
+    page = client.post(address("points", seed), answers, headers=headers)
+    html = page.content.decode()
+    assert page.status_code == (200 if htmx else 422)
+    assert 'name="fan" id="id_fan" value="two" aria-invalid="true"' in html
+    assert 'name="points" id="id_points" value="8" aria-describedby' in html
+    assert re.search(r'name="payers" value="all" checked', html)
+    assert {"en": "“two” is no whole number.", "zh-hans": "“two”不是整数。"}[language] in text_of(page)
+    assert "id_fan_error" in Page(page).ids
+    assert "practice" not in page.cookies
+
+
+@pytest.mark.parametrize("answers", [{}, {"win": "perhaps"}, {"why": "none"}, {"nonsense": "yes"}, {"win": ""}])
+def test_an_answer_that_says_nothing_is_asked_again(client, answers):
+    page = client.post(address("win", "7f3a9c"), answers, headers=ENGLISH)
+    assert page.status_code == 422
+    assert "Nothing is answered yet." in text_of(page)
+    assert "practice" not in page.cookies
+
+
+def test_who_does_not_know_is_shown_the_answer(client):
+    page = client.post(address("points", "7f3a9c"), {"do": "show"}, headers=ENGLISH)
+    assert "This is the answer" in text_of(page)
+    assert 'class="formula"' in page.content.decode()
+    assert "practice" in page.cookies
+
+
+def test_htmx_gets_the_question_alone(client):
+    page = client.post(address("win", "7f3a9c"), {"win": "yes"}, headers={**ENGLISH, "HX-Request": "true"})
+    assert page.content.decode().lstrip().startswith('<section id="question"')
+    assert "<html" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/learn/drill/chess/",
+        "/learn/drill/chess/7f3a9c/",
+        "/learn/drill/win/No!/",
+        "/learn/drill/win/ABC/",
+        "/learn/nothing/",
+        "/learn/daily/2026-02-30/",
+        "/learn/daily/1999-01-01/",
+        "/learn/daily/2999-01-01/",
+    ],
+)
+def test_what_is_not_there_is_said_so(client, path):
+    assert client.get(path).status_code == 404
+
+
+# Rules
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.django_db
+def test_house_rules_are_practised_by_their_link_and_version(client, kind):
+    house = create_house_rules(NAMED)
+    page = client.get(f"/learn/drill/{kind}/7f3a9c/?rules={house.editor_code}", headers=ENGLISH)
+    assert page.status_code == 200
+    assert f"Rules: {NAMED.name}" in text_of(page)
+    # Who may change them is not told further.
+    shown = page.content.decode().partition("<main")[2]
+    assert house.editor_code not in shown
+    assert f"?rules={house.reader_code}.1" in shown
+    again = client.post(f"/learn/drill/{kind}/7f3a9c/?rules={house.reader_code}.1", {"do": "show"}, headers=ENGLISH)
+    assert again.status_code == 200
+
+
+@pytest.mark.django_db
+def test_house_rules_opened_on_this_device_are_offered(client):
+    house = create_house_rules(NAMED)
+    client.get(f"/h/{house.reader_code}/")
+    page = client.get("/learn/", headers=ENGLISH)
+    assert f'<option value="{house.reader_code}.1">{NAMED.name}</option>' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "key", ["nothing", "chengdu.2", "AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAA.9999999999999", "\0", "."]
+)
+@pytest.mark.django_db
+def test_rules_that_are_not_there_are_said_and_others_taken(client, key):
+    page = client.get("/learn/drill/win/7f3a9c/", {"rules": key}, headers=ENGLISH)
+    assert page.status_code == 200
+    assert "There are no such rules. These are the rules of Chengdu." in text_of(page)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_rules_chosen_stay_in_every_link(client, rules):
+    for path in (f"/learn/?rules={rules}", f"/learn/fans/?rules={rules}", address("fans", "7f3a9c", rules)):
+        html = client.get(path).content.decode()
+        assert f'<option value="{rules}" selected>' in html
+        inside = re.findall(r'href="(/learn/(?!progress)[^"]*)"', html.partition("<main")[2])
+        assert inside
+        assert all(f"rules={rules}" in link for link in inside)
+
+
+# The next question, and the hand of the day
+
+
+@pytest.mark.parametrize("kind", ["", *KINDS])
+def test_the_next_question_is_a_fresh_one_of_its_kind(client, kind):
+    path = f"/learn/drill/{kind}/?rules=neijiang" if kind else "/learn/drill/?rules=neijiang"
+    found = {client.get(path).headers["Location"] for _ in range(6)}
+    assert len(found) > 1
+    for location in found:
+        assert location.startswith(f"/learn/drill/{kind}")
+        assert location.endswith("/?rules=neijiang")
+        assert client.get(location).status_code == 200
+
+
+def test_the_hand_of_the_day_is_found_from_the_date_alone(client):
+    today = timezone.localdate()
+    assert client.get("/learn/daily/").headers["Location"] == f"/learn/daily/{today}/"
+    assert client.get("/learn/daily/?rules=neijiang").headers["Location"] == f"/learn/daily/{today}/?rules=neijiang"
+    for day in (today, today - timedelta(days=1), today - timedelta(days=2)):
+        page = client.get(f"/learn/daily/{day}/", headers=ENGLISH)
+        assert page.status_code == 200
+        assert f"The hand of {day}" in text_of(page)
+        asked = question(*daily(day), CHENGDU.rules)
+        graded = client.post(f"/learn/daily/{day}/", right_answers(asked), headers=ENGLISH)
+        assert 'class="verdict-line right"' in graded.content.decode()
+        assert "Go on practising" in text_of(graded)
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_skill_step_and_choice_has_a_name(language):
+    from django.utils.translation import override
+
+    with override(language):
+        for skill in ALL_SKILLS:
+            name = learn_words.skill_name(skill)
+            assert ":" not in name
+            assert "_" not in name
+            assert learn_words.group_name(skill.partition(":")[0])
+        for kind, seed in SEEDS:
+            for rules in PRESETS.values():
+                for step in question(kind, seed, rules.rules).steps:
+                    if step.form != "number":
+                        assert all(
+                            "_" not in learn_words.choice_name(step.key, value)
+                            for value in step.choices
+                            if not value[:1].isdigit()
+                        )
+
+
+def test_skills_have_short_names_of_their_own_in_a_cookie():
+    assert len(ALL_SKILLS) <= MOST_SKILLS
+    assert len({digest_of(skill) for skill in ALL_SKILLS}) == len(ALL_SKILLS)
