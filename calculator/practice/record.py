@@ -3,20 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from enum import StrEnum
 
 # What a device keeps has to fit into a cookie.
 MOST_SKILLS = 110
 MOST_RECENT = 12
 MOST_COUNTED = 60_000
-
-
-class Mark(StrEnum):
-    """对错: how a skill was answered."""
-
-    RIGHT = "right"
-    PARTLY = "partly"
-    WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,30 +7,31 @@ from random import Random
 
 from fsrs import Card, Rating, Scheduler, State
 
-from calculator.practice.record import MOST_SKILLS, Mark, Memory, Record
+from calculator.practice.record import MOST_SKILLS, Memory, Record
 
 # Without fuzz the same answers always lead to the same day. Nobody is left a whole year without a question.
 SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=365)
-RATINGS = {Mark.RIGHT: Rating.Good, Mark.PARTLY: Rating.Hard, Mark.WRONG: Rating.Again}
 MOST_ASKED = 200
 
 
 def answered(
-    record: Record, digest: int, marks: Mapping[str, Mark], is_right: bool, now: datetime, today: date
+    record: Record, digest: int, shown: Mapping[str, bool], is_right: bool, now: datetime, today: date
 ) -> Record:
-    """The record after an answer; unchanged where this very question was among those answered last."""
+    """The record after an answer that showed some skills and missed others; unchanged where this very question was
+    among those answered last."""
     if digest in record.recent:
         return record
     memories = dict(record.memories)
-    for skill, mark in marks.items():
+    for skill, is_shown in shown.items():
         if skill in memories or len(memories) < MOST_SKILLS:
-            memories[skill] = reviewed(memories.get(skill), mark, now)
+            memories[skill] = reviewed(memories.get(skill), is_shown, now)
     return replace(record, memories=memories).counted(digest, is_right, today)
 
 
-def reviewed(memory: Memory | None, mark: Mark, now: datetime) -> Memory:
+def reviewed(memory: Memory | None, is_shown: bool, now: datetime) -> Memory:
     """What is known of a skill after it was asked once more."""
-    card, _log = SCHEDULER.review_card(_card(memory), RATINGS[mark], now.astimezone(UTC))
+    rating = Rating.Good if is_shown else Rating.Again
+    card, _log = SCHEDULER.review_card(_card(memory), rating, now.astimezone(UTC))
     assert card.stability is not None
     assert card.difficulty is not None
     asked, right = (memory.asked, memory.right) if memory else (0, 0)
@@ -44,7 +45,7 @@ def reviewed(memory: Memory | None, mark: Mark, now: datetime) -> Memory:
         due=minute(card.due),
         seen=minute(now),
         asked=asked + 1,
-        right=right + (mark is Mark.RIGHT),
+        right=right + is_shown,
     )
 
 

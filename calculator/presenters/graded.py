@@ -165,6 +165,8 @@ def _slips(grade: StepGrade) -> list[str]:
     if grade.verdict in (Verdict.RIGHT, Verdict.OPEN):
         return []
     named = {"step": step_name(step), "right": _said(step, step.right), "given": _said(step, grade.given)}
+    if grade.follows:
+        return [_("%(step)s: %(given)s follows from what you answered before; right is %(right)s.") % named]
     if step.one_is_enough or step.form == "number":
         return [_("%(step)s: you said %(given)s; right is %(right)s.") % named]
     slips = []

@@ -149,7 +149,7 @@ def step_view(step: Step, answers: Mapping[str, Sequence[str]], is_unread: bool 
         label=step_label(step),
         groups=_groups(step, given),
         typed=typed,
-        problem=_("“%(text)s” is no whole number.") % {"text": typed} if is_unread else "",
+        problem=_("“%(text)s” is not a whole number.") % {"text": typed} if is_unread else "",
         is_loss=typed[:1] in ("-", "−"),
     )
 

@@ -168,7 +168,7 @@ EXPECTED: dict[str, str] = {
     "one_key": _("“%(got)s” stands twice in the same braces. Take one of the two out."),
     "json": _("This is not a JSON document. Check its brackets, commas and quotation marks."),
     "counts": _("These numbers cannot be true together. Export the progress once more."),
-    "day": _("“%(got)s” is no date. Write it as 2026-01-31."),
+    "day": _("“%(got)s” is not a date. Write it as 2026-01-31."),
     "short_document": _("The document is too long. At most %(most)s bytes are read."),
 }
 

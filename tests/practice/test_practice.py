@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from calculator.documents import load_json
 from calculator.practice.document import read_record, record_document, record_text
 from calculator.practice.packed import MOST_SIGNS, read, write
-from calculator.practice.record import MOST_RECENT, MOST_SKILLS, Mark, Record, day_number
+from calculator.practice.record import MOST_RECENT, MOST_SKILLS, Record, day_number
 from calculator.practice.reviewing import answered, due, minute, next_skill, reviewed
 from scoring.problems import Refused
 
 SKILLS = [f"fan:{number}" for number in range(MOST_SKILLS)]
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 TODAY = date(2026, 11, 30)
-MARKS = st.dictionaries(st.sampled_from(SKILLS), st.sampled_from(Mark), max_size=5)
+MARKS = st.dictionaries(st.sampled_from(SKILLS), st.booleans(), max_size=5)
 ANSWERS = st.lists(
     st.tuples(st.integers(0, 2**32 - 1), MARKS, st.booleans(), st.integers(0, 60 * 24 * 40)), max_size=25
 )
@@ -46,7 +46,7 @@ def test_a_file_gives_back_what_was_put_in_but_for_the_last_answers(answers):
 
 
 def test_the_fullest_record_fits_into_a_cookie():
-    record = practised([(number, {skill: Mark.WRONG}, True, 1) for number, skill in enumerate([*SKILLS, "one more"])])
+    record = practised([(number, {skill: False}, True, 1) for number, skill in enumerate([*SKILLS, "one more"])])
     assert len(record.memories) == MOST_SKILLS
     assert len(record.recent) == MOST_RECENT
     assert len(write(record)) <= MOST_SIGNS
@@ -74,7 +74,7 @@ def test_a_cookie_that_is_not_ours_is_no_progress_and_no_fault(answers, data):
     ],
 )
 def test_a_cookie_whose_counts_cannot_be_is_no_progress(changes):
-    record = practised([(1, {"fan:1": Mark.RIGHT}, True, 0)])
+    record = practised([(1, {"fan:1": True}, True, 0)])
     assert read(write(replace(record, **changes)), SKILLS) == Record()
 
 
@@ -83,13 +83,13 @@ def test_a_cookie_whose_counts_cannot_be_is_no_progress(changes):
     [{"state": 0}, {"state": 9}, {"step": 2}, {"stability": 0}, {"difficulty": 5}, {"right": 3}, {"due": 2**32 - 1}],
 )
 def test_a_cookie_whose_skill_cannot_be_is_no_progress(changes):
-    record = practised([(1, {"fan:1": Mark.RIGHT}, True, 0)])
+    record = practised([(1, {"fan:1": True}, True, 0)])
     broken = replace(record, memories={"fan:1": replace(record.memories["fan:1"], **changes)})
     assert read(write(broken), SKILLS) == Record()
 
 
 def test_a_skill_that_is_asked_no_longer_is_left_out():
-    record = practised([(1, {"fan:1": Mark.RIGHT, "fan:2": Mark.RIGHT}, True, 0)])
+    record = practised([(1, {"fan:1": True, "fan:2": True}, True, 0)])
     assert set(read(write(record), ["fan:2"]).memories) == {"fan:2"}
 
 
@@ -100,20 +100,18 @@ def test_a_skill_that_is_asked_no_longer_is_left_out():
 def test_what_is_missed_comes_back_sooner(answers):
     record, later = practised(answers), NOW + timedelta(days=300)
     for memory in record.memories.values():
-        again = [reviewed(memory, mark, later).due for mark in (Mark.WRONG, Mark.PARTLY, Mark.RIGHT)]
-        assert again == sorted(again)
-        assert again[0] < again[2]
+        assert reviewed(memory, False, later).due < reviewed(memory, True, later).due
 
 
 def test_a_new_skill_missed_is_due_in_minutes_and_one_known_in_days():
-    missed, known = reviewed(None, Mark.WRONG, NOW), reviewed(None, Mark.RIGHT, NOW)
+    missed, known = reviewed(None, False, NOW), reviewed(None, True, NOW)
     assert missed.due == minute(NOW) + 1
     assert known.due == minute(NOW) + 10
-    assert reviewed(known, Mark.RIGHT, NOW + timedelta(minutes=10)).due >= minute(NOW + timedelta(days=2))
+    assert reviewed(known, True, NOW + timedelta(minutes=10)).due >= minute(NOW + timedelta(days=2))
 
 
 def test_what_is_due_is_asked_first_then_what_is_new_then_what_will_be_due_soonest():
-    record = practised([(1, {"fan:1": Mark.RIGHT, "fan:2": Mark.WRONG}, False, 0)])
+    record = practised([(1, {"fan:1": True, "fan:2": False}, False, 0)])
     there = SKILLS[:4]
     assert next_skill(record, there, NOW + timedelta(minutes=2), Random(1)) == "fan:2"
     assert next_skill(record, there, NOW, Random(1)) in {"fan:0", "fan:3"}
@@ -124,7 +122,7 @@ def test_what_is_due_is_asked_first_then_what_is_new_then_what_will_be_due_soone
 
 
 def test_counts_of_a_skill_asked_very_often_stay_small():
-    record = practised([(number, {"fan:1": Mark.RIGHT}, True, 5) for number in range(700)])
+    record = practised([(number, {"fan:1": True}, True, 5) for number in range(700)])
     assert record.memories["fan:1"].asked <= 201
     assert record.answered == 700
     assert read(write(record), SKILLS) == record
@@ -134,8 +132,8 @@ def test_counts_of_a_skill_asked_very_often_stay_small():
 
 
 def test_an_answer_sent_twice_counts_once():
-    once = practised([(7, {"fan:1": Mark.WRONG}, False, 0)])
-    assert answered(once, 7, {"fan:1": Mark.RIGHT}, True, NOW, TODAY) is once
+    once = practised([(7, {"fan:1": False}, False, 0)])
+    assert answered(once, 7, {"fan:1": True}, True, NOW, TODAY) is once
 
 
 def test_right_answers_in_a_row_end_with_a_wrong_one():
@@ -157,7 +155,7 @@ def test_days_in_a_row_end_with_a_day_without_an_answer():
 
 # Files
 
-WHOLE = record_document(practised([(1, {"fan:1": Mark.RIGHT}, True, 0)]))
+WHOLE = record_document(practised([(1, {"fan:1": True}, True, 0)]))
 SKILL = WHOLE["skills"]["fan:1"]
 
 
@@ -165,7 +163,7 @@ SKILL = WHOLE["skills"]["fan:1"]
     ("changes", "where", "expected"),
     [
         ({"format": "xuezhan-round/1"}, "format", "choice"),
-        ({"answered": "1"}, "answered", "whole_number"),
+        ({"answered": "1"}, "answered", "bare_number"),
         ({"row": -1}, "row", "whole_number"),
         ({"right": 2}, "", "counts"),
         ({"days": 2}, "", "counts"),

@@ -136,7 +136,7 @@ def test_what_is_no_number_is_said_at_its_place_and_everything_stays(client, lan
     assert 'name="fan" id="id_fan" value="two" aria-invalid="true"' in html
     assert 'name="points" id="id_points" value="8" aria-describedby' in html
     assert re.search(r'name="payers" value="all" checked', html)
-    assert {"en": "“two” is no whole number.", "zh-hans": "“two”不是整数。"}[language] in text_of(page)
+    assert {"en": "“two” is not a whole number.", "zh-hans": "“two”不是整数。"}[language] in text_of(page)
     assert "id_fan_error" in Page(page).ids
     assert "practice" not in page.cookies
 

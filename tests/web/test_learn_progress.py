@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from calculator.learning import playable, question
 from calculator.practice.packed import MOST_SIGNS, read, write
-from calculator.practice.record import Mark, Record
+from calculator.practice.record import Record
 from calculator.practice.reviewing import answered
 from calculator.views.learn.progress_cookie import ALL_SKILLS, COOKIE
 from scoring.presets import CHENGDU
@@ -78,7 +78,7 @@ def test_a_wrong_answer_ends_the_row_and_is_asked_again_first(client):
 
 def test_what_is_due_is_what_the_next_question_asks(client):
     now = timezone.now() - timedelta(days=1)
-    record = answered(Record(), 1, {"fan:golden_wait": Mark.WRONG}, False, now, now.date())
+    record = answered(Record(), 1, {"fan:golden_wait": False}, False, now, now.date())
     client.cookies[COOKIE] = write(record)
     for path in ("/learn/drill/", "/learn/drill/fans/"):
         assert "/learn/drill/fans/golden_wait-" in client.get(f"{path}?rules=chengdu").headers["Location"]
@@ -91,7 +91,7 @@ def test_everything_that_can_be_asked_fits_into_the_cookie():
     now = timezone.now()
     record = Record()
     for number, skill in enumerate(ALL_SKILLS):
-        record = answered(record, number, {skill: Mark.WRONG}, False, now, now.date())
+        record = answered(record, number, {skill: False}, False, now, now.date())
     assert set(record.memories) == set(ALL_SKILLS)
     assert len(f"{COOKIE}={write(record)}") <= MOST_SIGNS
     assert set(playable("pays", CHENGDU.rules)) <= set(ALL_SKILLS)
@@ -133,11 +133,11 @@ def test_progress_is_carried_to_another_device_as_a_file(client):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "This is no JSON document."),
-        ("{", "This is no JSON document."),
+        ("", "This is not a JSON document."),
+        ("{", "This is not a JSON document."),
         ("[]", "Put an object in braces."),
         ('{"format": "xuezhan-round/1"}', "Choose one of: xuezhan-practice/1."),
-        (b"\xff\xfe", "This is no JSON document."),
+        (b"\xff\xfe", "This is not a JSON document."),
         ("x" * 70_000, "The document is too long."),
     ],
 )

@@ -10,10 +10,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from calculator.learning import Question, StepGrade, Verdict, grade, question
-from calculator.practice.marks import is_right, marks_of
+from calculator.learning import Question, StepGrade, Verdict, grade, practised, question
 from calculator.practice.reviewing import answered
-from calculator.presenters.graded import graded_view
+from calculator.presenters.graded import graded_view, verdict_of
 from calculator.presenters.questions import question_view
 from calculator.views.learn.progress_cookie import keep, record_of
 from calculator.views.learn.rules import AskedRules
@@ -37,7 +36,7 @@ class Answered:
         if self.grades is not None:
             return []
         return [
-            {"sentence": _("“%(text)s” is no whole number.") % {"text": self.answers[key][0]}, "anchor": f"id_{key}"}
+            {"sentence": _("“%(text)s” is not a whole number.") % {"text": self.answers[key][0]}, "anchor": f"id_{key}"}
             for key in self.unread
         ] or [{"sentence": _("Nothing is answered yet."), "anchor": "question-title"}]
 
@@ -99,8 +98,8 @@ def shown(
     record = answered(
         record_of(request),
         _digest(asked, rules),
-        marks_of(asked, found.grades, found.gave_up),
-        is_right(found.grades) and not found.gave_up,
+        practised(asked.kind, [one for one in found.grades if found.gave_up or one.verdict is not Verdict.OPEN]),
+        verdict_of(found.grades) is Verdict.RIGHT and not found.gave_up,
         now,
         timezone.localdate(now),
     )
