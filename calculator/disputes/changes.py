@@ -99,7 +99,9 @@ def value_of(rules: RuleSet, key: str) -> Value:
 
 
 def _distance(old: Value, new: Value) -> int:
-    """A number one off is a likelier difference than one five off."""
+    """A number one off is a likelier difference than one five off, and than none at all."""
+    if (old is None) != (new is None):
+        return 1
     if isinstance(old, bool) or not isinstance(old, int) or not isinstance(new, int):
         return 0
     return min(abs(old - new) - 1, 3)

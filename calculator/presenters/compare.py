@@ -13,7 +13,7 @@ from calculator.documents.house_rules import NamedRules, in_order
 from calculator.presenters.rule_changes import clause
 from calculator.presenters.rules import RulesView, rules_view
 from calculator.presenters.settlement import player_names
-from calculator.presenters.transfer_words import paid, row_title
+from calculator.presenters.transfer_words import paid, rows_title
 from scoring.events import Round
 from scoring.problems import Refused
 from scoring.rules import RuleSet
@@ -31,11 +31,13 @@ class AmountView:
 
 @dataclass(frozen=True)
 class RowView:
-    """一笔: a row that differs: what each rule set has, why, and whether one of the reasons is enough."""
+    """一笔: a row that differs, or several alike: what each rule set has, why, and whether one of the reasons is
+    enough."""
 
     title: str
     ours: str
     theirs: str
+    each: bool
     reasons: tuple[str, ...]
     together: bool
 
@@ -97,8 +99,7 @@ def _column(
         return ColumnView(number + 1, name, view, (), tuple(dict.fromkeys(sentences)), (), number == 0)
     rows: tuple[RowView, ...] = ()
     if number and isinstance(ours, Settlement):
-        found = causes(Replay(facts), ours, theirs, rules)
-        rows = tuple(_row(cause, facts, names) for cause in found)
+        rows = _rows(causes(Replay(facts), ours, theirs, rules), facts, names)
     before = _accounts(ours if isinstance(ours, Settlement) else theirs, has_pool)
     after = _accounts(theirs, has_pool)
     amounts = tuple(
@@ -116,12 +117,35 @@ def _tone(points: int) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else "even"
 
 
-def _row(cause: Cause, facts: Round, names: list[str]) -> RowView:
-    difference = cause.difference
+def _rows(found: Sequence[Cause], facts: Round, names: list[str]) -> tuple[RowView, ...]:
+    """The rows that differ; those of one event that differ alike, from one payer or to one payee, told as one."""
+    groups: list[list[Cause]] = []
+    for cause in found:
+        group = next((group for group in groups if all(_is_told_with(cause, one) for one in group)), None)
+        if group is None:
+            groups.append([cause])
+        else:
+            group.append(cause)
+    return tuple(_row(group, facts, names) for group in groups)
+
+
+def _is_told_with(cause: Cause, other: Cause) -> bool:
+    (payer, payee, *what, _nth), (other_payer, other_payee, *other_what, _other_nth) = (
+        one.difference.key for one in (cause, other)
+    )
+    points, other_points = ((ours_paid(one.difference), theirs_paid(one.difference)) for one in (cause, other))
+    reasons, other_reasons = ((one.changes, one.alone) for one in (cause, other))
+    is_alike = (what, points, reasons) == (other_what, other_points, other_reasons)
+    return is_alike and (payer == other_payer) != (payee == other_payee)
+
+
+def _row(group: Sequence[Cause], facts: Round, names: list[str]) -> RowView:
+    cause = group[0]
     return RowView(
-        title=row_title(difference.key, facts, names),
-        ours=ours_paid(difference),
-        theirs=theirs_paid(difference),
+        title=rows_title([one.difference.key for one in group], facts, names),
+        ours=ours_paid(cause.difference),
+        theirs=theirs_paid(cause.difference),
+        each=len(group) > 1,
         reasons=tuple(_reason(clause(change, facts.rules)) for change in cause.changes),
         together=not cause.alone and len(cause.changes) > 1,
     )

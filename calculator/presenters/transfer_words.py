@@ -11,10 +11,18 @@ from scoring.events import FalseWin, Kong, Round, Win
 
 def row_title(key: RowKey, facts: Round, names: Sequence[str]) -> str:
     """一笔: who pays whom for what, without the points."""
-    payer, payee, reason, event, _nth = key
-    who = f"{names[payer]} → {names[payee]}"
-    text = f"{who}: {wording.reason_name(reason)}"
-    return f"{text} ({event_title(event, facts, names)})" if event is not None else text
+    return rows_title([key], facts, names)
+
+
+def rows_title(keys: Sequence[RowKey], facts: Round, names: Sequence[str]) -> str:
+    """几笔: rows of one event, for one reason, with one payer or one payee."""
+    payers = _(", ").join(dict.fromkeys(names[payer] for payer, *_rest in keys))
+    payees = _(", ").join(dict.fromkeys(names[payee] for _payer, payee, *_rest in keys))
+    _payer, _payee, reason, event, _nth = keys[0]
+    told = {"who": f"{payers} → {payees}", "what": wording.reason_name(reason)}
+    if event is None:
+        return _("%(who)s: %(what)s") % told
+    return _("%(who)s: %(what)s (%(event)s)") % {**told, "event": event_title(event, facts, names)}
 
 
 def event_title(index: int, facts: Round, names: Sequence[str]) -> str:

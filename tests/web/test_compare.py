@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from calculator.disputes.packed import pack, unpack
-from calculator.documents.samples import SAMPLE
+from calculator.documents.samples import BY_TILES, SAMPLE
 from scoring import PRESETS
 from tests.web.form_reader import Page
 
@@ -45,6 +45,19 @@ def test_each_row_that_differs_names_the_rule_that_makes_the_difference(client):
     assert "Bei → Dong: win (4. Dong · discard) by the rules of the round 4 points , here 8 points" in text
     assert "because concealed hand counts too, for 1 fan" in text
     assert "because “kong money when the discard after the kong is won on” is" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Nan, Xi, Bei → Dong: concealed kong (1. concealed kong 1 of characters) each by the rules of the round"),
+        ("zh-hans", "Nan、Xi、Bei → Dong：暗杠（1. 暗杠 一万） 按本局规则每笔 2 分 ，这里每笔 1 分"),
+    ],
+)
+def test_payments_that_differ_alike_are_told_once(client, language, told):
+    text = text_of(compare(client, BY_TILES, language, show="que-yi-men"))
+    assert told in text
+    assert {"en": "Xi → Dong, Nan: flower pig", "zh-hans": "Xi → Dong、Nan：查花猪"}[language] in text
 
 
 def test_where_nothing_differs_that_is_said(client):
