@@ -118,7 +118,8 @@ class HouseForm(Row):
             return read_house_rules(document)
         except Refused as refused:
             for problem in refused.problems:
-                self.add_error(self._field_of(problem, places), wording.problem_sentence(problem))
+                for field in (self._field_of(problem, places), *_other_side(problem)):
+                    self.add_error(field, wording.problem_sentence(problem))
         return None
 
     def _document(self) -> tuple[Document, list[str]]:
@@ -196,3 +197,8 @@ class HouseForm(Row):
         return [
             {"sentence": f"{field.label}: {error}", "anchor": field.auto_id} for field in self for error in field.errors
         ]
+
+
+def _other_side(problem: Problem) -> tuple[str, ...]:
+    """The other field of two that contradict each other: whichever was changed, it is said there."""
+    return ("cap",) if problem.params.get("expected") == "a_cap" else ()

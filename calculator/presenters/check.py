@@ -108,8 +108,8 @@ def claim_sentence(claim: Claim, facts: Round, names: Sequence[str]) -> str:
             return _(", ").join(told)
         case FanClaim():
             amount = wording.fan_amount(claim.fan, facts.rules)
-            return f"{_won_title(claim, facts, names)}: {amount}"
-    return f"{_payment_title(claim, names)}: {wording.points_amount(claim.points)}"
+            return wording.told(_won_title(claim, facts, names), amount)
+    return wording.told(_payment_title(claim, names), wording.points_amount(claim.points))
 
 
 # The lines compared.
@@ -169,7 +169,7 @@ def _won_title(claim: FanClaim, facts: Round, names: Sequence[str]) -> str:
     """The win, and of several winners of one tile which."""
     event, title = facts.events[claim.event], event_title(claim.event, facts, names)
     is_shared = isinstance(event, Win) and len(event.wins) > 1
-    return f"{title}: {names[claim.seat]}" if is_shared else title
+    return wording.told(title, names[claim.seat]) if is_shared else title
 
 
 def _payment_title(claim: PaymentClaim, names: Sequence[str]) -> str:

@@ -187,7 +187,7 @@ def _payment(views: Sequence[TransferView]) -> PaymentView:
     payers = between.join(dict.fromkeys(view.payer for view in views))
     payees = between.join(dict.fromkeys(view.payee for view in views))
     points = views[0].points if len(views) == 1 else _("%(points)s each") % {"points": views[0].points}
-    return PaymentView(f"{payers} → {payees}: {points}", views[0].reason, views[0].amount or views[0].why)
+    return PaymentView(wording.told(f"{payers} → {payees}", points), views[0].reason, views[0].amount or views[0].why)
 
 
 def _result(payments: Sequence[PaymentView], note: str) -> str:

@@ -110,7 +110,7 @@ def _example_view(example: TermExample) -> ExampleView:
         return ExampleView(caption, None, "", scene_view(example.field, example.scene, example.preset.rules), rules)
     if example.hand is not None:
         shown = hand_example_view(example.hand, example.preset.rules, base=example.base)
-        return ExampleView(caption, shown.drawn, f"{shown.how}: {shown.formula}", None, rules)
+        return ExampleView(caption, shown.drawn, wording.told(shown.how, shown.formula), None, rules)
     if example.waits:
         drawn, result = _waits(example.waits, example.preset)
         return ExampleView(caption, drawn, result, None, "")

@@ -40,7 +40,7 @@ def ground_view(key: str, rules: RuleSet) -> GroundView:
         source = _("A house rule of this table; in “%(rules)s” it is: %(value)s") % names
     return GroundView(
         key=key,
-        rule=f"{setting_label(key)}: {setting_value(key, rules)}",
+        rule=wording.told(setting_label(key), setting_value(key, rules)),
         meaning=meaning(key, rules),
         source=source,
         words="" if changed else found.words,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from calculator.disputes.changes import Change, applied, value_of
 from calculator.rule_words import setting_label, setting_value
 from calculator.rulebook.sentences import meaning
-from calculator.wording import fan_amount, fan_name
+from calculator.wording import fan_amount, fan_name, told
 from scoring.rules import KNOBS, RuleSet
 
 
@@ -42,6 +42,6 @@ def meanings(changes: Sequence[Change], rules: RuleSet) -> tuple[str, ...]:
 def short(change: Change, rules: RuleSet) -> str:
     """The new value alone, beside its name."""
     if change.key in KNOBS:
-        return f"{setting_label(change.key)}: {setting_value(change.key, change.applied(rules))}"
+        return told(setting_label(change.key), setting_value(change.key, change.applied(rules)))
     amount = fan_amount(change.value, rules) if isinstance(change.value, int) else "–"
-    return f"{fan_name(change.key)}: {amount}"
+    return told(fan_name(change.key), amount)

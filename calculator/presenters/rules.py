@@ -46,5 +46,5 @@ def _changes(changes: dict[str, Any], rules: RuleSet) -> list[str]:
             lines += [fan_value("+".join(combination["fans"]), rules) for combination in value]
             lines += [] if value else [_("no combinations")]
         else:
-            lines.append(f"{setting_label(key)}: {setting_value(key, rules)}")
+            lines.append(wording.told(setting_label(key), setting_value(key, rules)))
     return lines

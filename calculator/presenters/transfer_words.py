@@ -19,10 +19,10 @@ def rows_title(keys: Sequence[RowKey], facts: Round, names: Sequence[str]) -> st
     payers = _(", ").join(dict.fromkeys(names[payer] for payer, *_rest in keys))
     payees = _(", ").join(dict.fromkeys(names[payee] for _payer, payee, *_rest in keys))
     _payer, _payee, reason, event, _nth = keys[0]
-    told = {"who": f"{payers} → {payees}", "what": wording.reason_name(reason)}
+    text = wording.told(f"{payers} → {payees}", wording.reason_name(reason))
     if event is None:
-        return _("%(who)s: %(what)s") % told
-    return _("%(who)s: %(what)s (%(event)s)") % {**told, "event": event_title(event, facts, names)}
+        return text
+    return _("%(row)s (%(event)s)") % {"row": text, "event": event_title(event, facts, names)}
 
 
 def event_title(index: int, facts: Round, names: Sequence[str]) -> str:

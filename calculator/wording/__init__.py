@@ -28,6 +28,7 @@ from calculator.wording.names import (
     suit_name,
     tile_name,
     tiles_name,
+    told,
     word,
 )
 from calculator.wording.problems import problem_sentence, said_of
@@ -59,6 +60,7 @@ __all__ = [
     "suit_name",
     "tile_name",
     "tiles_name",
+    "told",
     "total_text",
     "word",
 ]

@@ -54,6 +54,11 @@ def _line(table: Mapping[str, Term], key: str) -> str:
     return term.line_zh if is_chinese() else term.line_en
 
 
+def told(what: object, value: object) -> str:
+    """某事：某值: a value after what it is of."""
+    return gettext("%(what)s: %(value)s") % {"what": what, "value": value}
+
+
 def fan_name(key: str) -> str:
     """番种: the name of a fan, or of a combination, whose key joins its members by +."""
     if key in COMBINATIONS:

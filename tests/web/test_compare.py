@@ -50,7 +50,10 @@ def test_each_row_that_differs_names_the_rule_that_makes_the_difference(client):
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Nan, Xi, Bei → Dong: concealed kong (1. concealed kong 1 of characters) each by the rules of the round"),
+        (
+            "en",
+            "Nan, Xi, Bei → Dong: concealed kong (1. concealed kong 1 of characters) each by the rules of",
+        ),
         ("zh-hans", "Nan、Xi、Bei → Dong：暗杠（1. 暗杠 一万） 按本局规则每笔 2 分 ，这里每笔 1 分"),
     ],
 )
