@@ -33,3 +33,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.isError = false;
   location.reload();
 });
+
+// A page that the browser kept is asked for anew: its form was sent already.
+addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -21,7 +21,8 @@ class Table(models.Model):
     """牌桌: one evening of four players. There is no account: a table is its links, the scorer's and the viewers'.
 
     `rules` is a frozen rule set (see `calculator.tables.frozen`) and, like `base`, holds for rounds to come. `version`
-    is the number of the last change; phones ask for it to learn whether there is anything new.
+    is the number of the last change; phones ask for it to learn whether there is anything new. `token` is the
+    submission that made the table: sent again, it makes no second one.
     """
 
     scorer_code = models.CharField(max_length=32, unique=True, default=new_code)
@@ -38,6 +39,7 @@ class Table(models.Model):
     created = models.DateTimeField()
     updated = models.DateTimeField()
     version = models.PositiveIntegerField(default=0)
+    token = models.CharField(max_length=64, null=True, unique=True)  # noqa: DJ001 - unique, and most tables have none
 
     class Meta:
         constraints = [

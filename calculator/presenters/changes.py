@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from calculator.forms.table import TableForm
 from calculator.models import Action, RecordedRound, Table
-from calculator.presenters.round_changes import DifferenceView, differences
+from calculator.presenters.round_changes import DifferenceView, differences, text_of
 from calculator.presenters.table import PointsView, points_view
 from calculator.selectors import Happened, named_document
 from calculator.selectors.told import positions_of, told_changes
@@ -111,4 +112,13 @@ def stale_view(table: Table, stale: Stale, seen: int) -> StaleView:
         deltas=tuple(points_view(name, points, table) for name, points in zip(table.names, now.deltas, strict=True)),
         cancelled=now.cancelled,
         number=now.number,
+    )
+
+
+def settings_differences(now: TableForm, typed: TableForm) -> tuple[DifferenceView, ...]:
+    """过期: the settings as they are now, and as somebody typed them, where they differ."""
+    return tuple(
+        DifferenceView(str(field.label), text_of(now, field.name), text_of(typed, field.name))
+        for field in typed
+        if now.typed(field.name) != typed.typed(field.name)
     )

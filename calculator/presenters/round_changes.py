@@ -35,7 +35,7 @@ def _told(document: Document) -> dict[str, str]:
     told: dict[str, str] = {}
     for row in form.rows():
         for field in row:
-            if text := _text(row, field.name):
+            if text := text_of(row, field.name):
                 where = " · ".join(part for part in (_place(form, row), str(row.fields[field.name].label)) if part)
                 told[where] = f"{told[where]}; {text}" if where in told else text
     return told
@@ -45,7 +45,7 @@ def _place(form: RoundForm, row: Row) -> str:
     return place_name(form, row)
 
 
-def _text(row: Row, name: str) -> str:
+def text_of(row: Row, name: str) -> str:
     """What is chosen or typed in a field, as the form shows it."""
     field: Any = row.fields[name]
     chosen = row.all_typed(name) if isinstance(field, Some) else [row.typed(name)]

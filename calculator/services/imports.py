@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import asdict
 from itertools import chain
 
-from django.db import transaction
-
 from calculator.models import Change, RecordedRound, RoundVersion, Table
-from calculator.services.tables import new_table
+from calculator.services.tables import made_once, new_table
 from calculator.services.writing import replace_rows
 from calculator.tables.document import RoundFacts, TableFacts, VersionFacts, read_table
 
 
-def import_table(data: object) -> Table:
-    """导入: a new table, under links of its own, that exports to the same bytes. Refused with every fault at its path,
-    and then nothing is written."""
-    return _write(read_table(data))
+def import_table(data: object, token: str | None = None) -> Table:
+    """导入: a new table, under links of its own, that exports to the same bytes. The same `token` again gives the table
+    it made the first time. Refused with every fault at its path, and then nothing is written."""
+    facts = read_table(data)
+    return made_once(token, lambda: _write(facts, token))
 
 
-@transaction.atomic
-def _write(facts: TableFacts) -> Table:
-    table = new_table(facts.settings, facts.changes[0].at)
+def _write(facts: TableFacts, token: str | None) -> Table:
+    table = new_table(facts.settings, facts.changes[0].at, token)
     table.version = len(facts.changes)
     table.updated = facts.changes[-1].at
     table.save()

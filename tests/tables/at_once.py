@@ -14,6 +14,7 @@ from django.db import connection
 django.setup()
 
 from calculator import services  # noqa: E402
+from calculator.models import Table  # noqa: E402
 from calculator.selectors import ledger_faults, open_table  # noqa: E402
 from calculator.services import Stale  # noqa: E402
 from calculator.tables.demo import demo_rounds  # noqa: E402
@@ -46,6 +47,12 @@ def at_once(*jobs):
 
 def same_submission(table):
     return at_once(*[lambda: services.record_round(table, ROUNDS[0], "once").number] * WRITERS)
+
+
+def same_start(_table):
+    tables = at_once(*[lambda: services.create_table(SETTINGS, "once").pk] * WRITERS)
+    services.delete_table(Table.objects.get(token="once"))
+    return len(set(tables))
 
 
 def different_rounds(table):
@@ -84,7 +91,9 @@ def everything(table):
 def main():
     call_command("migrate", verbosity=0)
     table = services.create_table(SETTINGS)
-    found = {job.__name__: job(table) for job in (same_submission, different_rounds, same_round, everything)}
+    found = {
+        job.__name__: job(table) for job in (same_start, same_submission, different_rounds, same_round, everything)
+    }
     table.refresh_from_db()
     positions = list(table.rounds.values_list("position", flat=True))
     json.dump(

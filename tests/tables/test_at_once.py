@@ -28,6 +28,7 @@ def test_nothing_is_lost_or_doubled(database_url):
     done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
+    assert found["same_start"] == 1
     assert found["same_submission"] == [1] * 8
     assert sorted(chain(*found["different_rounds"])) == list(range(2, 50))
     assert all(numbers == sorted(numbers) for numbers in found["different_rounds"])

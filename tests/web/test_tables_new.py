@@ -10,7 +10,7 @@ from calculator.models import Table
 from calculator.tables.document import MOST_BYTES
 from tests.tables.evening import exported
 from tests.web.form_reader import Page
-from tests.web.table_link import ENGLISH, text_of
+from tests.web.table_link import ENGLISH, plain_win, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,28 @@ def test_a_table_is_started_and_opened_by_the_scorers_link(client):
     assert re.search(r"Cai dealer", page)
 
 
+@pytest.mark.parametrize("address", ["/tables/new/", "/tables/import/"])
+def test_a_form_sent_twice_makes_one_table(client, scorer, evening, address):
+    document = scorer.get("table.json").content
+
+    def send(token):
+        data = {"token": token}
+        data |= {"document": SimpleUploadedFile("t.json", document)} if address.endswith("import/") else SETTINGS
+        return client.post(address, data).headers["Location"]
+
+    page = client.get(address)
+    token, other = (re.search(r'name="token" value="([^"]+)"', client.get(address).content.decode())[1] for _ in "12")
+    assert page.headers["Cache-Control"].endswith("private"), (
+        "the page that the back button shows has a token of its own"
+    )
+    assert len({send(token), send(token)}) == 1
+    assert Table.objects.count() == 2
+    send(other)
+    assert Table.objects.count() == 3
+    assert send("a") != send("a"), "whoever guesses a token would be led to the table"
+    assert send("\0" * 30) != send("\0" * 30)
+
+
 def test_house_rules_are_told_as_changes(client):
     start(client, preset="chengdu", changes='{"cap": 5, "fans": {"root": null}}')
     assert json.loads(Table.objects.get().rules)["changes"]["cap"] == 5
@@ -77,6 +99,7 @@ def test_what_is_wrong_is_said_at_its_field_and_everything_typed_is_kept(client,
     page = Page(response, form="table-form")
     assert sentence in page.text(f"id_{field}_error")
     assert f"#id_{field}" in {link.removesuffix("_0") if field == "first_dealer" else link for link in page.links}
+    assert page.fields.pop("token")
     assert page.fields == {name: [value] for name, value in (SETTINGS | edits).items()}
 
 
@@ -113,6 +136,36 @@ def test_wrong_settings_stay_typed(scorer):
     assert response.status_code == 422
     assert 'value="zero"' in response.content.decode()
     assert scorer.table.base == 1
+
+
+def test_settings_changed_by_another_meanwhile_are_shown_and_nothing_typed_is_lost(scorer, evening):
+    def form(response):
+        return Page(response, form="table-form").fields
+
+    mine, theirs = form(scorer.get("settings/")), form(scorer.get("settings/"))
+    scorer.fill("record/", plain_win())
+    assert scorer.post("settings/", theirs | {"base": "3"}).status_code == 302, "a round is no other setting"
+    response = scorer.post("settings/", mine | {"name_0": "Ann", "money": "7"})
+    assert response.status_code == 409
+    text = text_of(response)
+    assert "somebody changed the settings meanwhile" in text
+    assert "Settings changed: base: 3 points" in text
+    for difference in ("Player 1 : Dong → Ann", "Base points : 3 → 1", "Money for a point : 0.5 → 7"):
+        assert difference in text
+    assert (scorer.table.base, scorer.table.names[0]) == (3, "Dong")
+    kept = form(response)
+    assert (kept["name_0"], kept["base"], kept["money"]) == (["Ann"], ["1"], ["7"])
+    assert scorer.post("settings/", kept).status_code == 302
+    assert (scorer.table.base, scorer.table.names[0]) == (1, "Ann")
+
+
+def test_settings_that_another_took_back_are_stale_too(scorer, evening):
+    scorer.post("settings/", SETTINGS | {"preset": "chengdu", "token": "t"})
+    mine = Page(scorer.get("settings/"), form="table-form").fields
+    scorer.post("undo/", {"expected": scorer.table.version})
+    assert scorer.post("settings/", mine).status_code == 409
+    wrong = scorer.post("settings/", mine | {"base": "x"})
+    assert Page(wrong, form="table-form").fields["version"] == mine["version"]
 
 
 # Out and in

@@ -1,5 +1,6 @@
 """门: how a link is let in: to which table, as whom, by which methods; and what every answer about a table forbids."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -16,6 +17,7 @@ from calculator.services import Stale
 READ = ("GET", "HEAD")
 FILL_IN = (*READ, "POST")
 SEND = ("POST",)
+TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NOT_FOUND = (Table.DoesNotExist, RecordedRound.DoesNotExist, RoundVersion.DoesNotExist)
 
 View = Callable[..., HttpResponse]
@@ -45,7 +47,7 @@ def at_table(methods: tuple[str, ...], scorer: bool = False) -> Callable[[View],
         if scorer and not opened.may_write:
             return render(request, "table_closed.html", {"frame": frame_view(opened)}, status=403)
         if request.method not in methods:
-            return HttpResponseNotAllowed(methods)
+            return _page_of(opened, named) if request.method in READ else HttpResponseNotAllowed(methods)
         if _was_seen(request, opened):
             return HttpResponse(status=204)
         try:
@@ -54,6 +56,14 @@ def at_table(methods: tuple[str, ...], scorer: bool = False) -> Callable[[View],
             return _nothing_here(request)
 
     return let_in
+
+
+def _page_of(opened: Opened, named: dict[str, Any]) -> HttpResponse:
+    """Where an address that only takes what is sent can be looked at: what it sends an answer to may be shown there,
+    and then is asked for when the language is switched or the page reloaded."""
+    if "number" in named:
+        return redirect("table_round", code=code_of(opened), number=named["number"])
+    return redirect("table", code=code_of(opened))
 
 
 def _nothing_here(request: HttpRequest) -> HttpResponse:
@@ -85,6 +95,12 @@ def row_of(stale: Stale) -> RecordedRound:
 def sent(request: HttpRequest) -> dict[str, list[str]]:
     """The fields of a posted form."""
     return {name: [str(value) for value in request.POST.getlist(name)] for name in request.POST}
+
+
+def token_of(request: HttpRequest) -> str:
+    """The token of a posted form, by which it is known when it is sent again; empty where it has none."""
+    token = request.POST.get("token", "")
+    return token if TOKEN.fullmatch(token) else ""
 
 
 def whole(text: str | None, otherwise: int) -> int:

@@ -28,7 +28,7 @@ from calculator.selectors import Opened, named_document, propose, round_at
 from calculator.services import Stale
 from calculator.tables.frozen import thaw
 from calculator.tables.reckoning import stored
-from calculator.views.tables.door import FILL_IN, at_table, done, row_of, sent, whole
+from calculator.views.tables.door import FILL_IN, at_table, done, row_of, sent, token_of, whole
 from scoring.problems import Refused
 
 # What a form carries from page to page, whatever its buttons do.
@@ -113,7 +113,7 @@ def _judged(
         return _shown(request, opened, task, posted, seats, focus="settlement")
     draft = draft_of(form)
     try:
-        task.save(draft.document, seats, first(posted, "token"), whole(first(posted, "version"), 0))
+        task.save(draft.document, seats, token_of(request), whole(first(posted, "version"), 0))
     except Refused as refused:
         write_problems(form, draft, refused.problems)
         return _refused(request, opened, task, form, seats)

@@ -1,5 +1,8 @@
+import secrets
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from calculator import services
@@ -10,7 +13,7 @@ from calculator.forms.table import BLANK, TableForm
 from calculator.selectors.house_rules import named_rules, open_house_rules
 from calculator.tables.document import MOST_BYTES, load_table_json
 from calculator.views import device
-from calculator.views.tables.door import sent
+from calculator.views.tables.door import sent, token_of
 from calculator.wording import problem_sentence
 from scoring.problems import Refused
 
@@ -18,16 +21,32 @@ from scoring.problems import Refused
 MOST_SHOWN = 20
 
 
+# 16 random bytes as text.
+LEAST_TOKEN = 22
+
+
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """开一桌: a new table, opened by the scorer's link."""
     if request.method != "POST":
-        return render(request, "table_new.html", {"form": TableForm(BLANK | _rules_asked(request))})
+        return _form(request, "table_new.html", form=TableForm(BLANK | _rules_asked(request)))
     form = TableForm(sent(request))
     settings = form.settings()
     if settings is None:
-        return render(request, "table_new.html", {"form": form, "problems": form.mends()}, status=422)
-    return redirect("table", services.create_table(settings).scorer_code)
+        return _form(request, "table_new.html", 422, form=form, problems=form.mends())
+    return redirect("table", services.create_table(settings, _token(request)).scorer_code)
+
+
+def _form(request: HttpRequest, template: str, status: int = 200, **context: object) -> HttpResponse:
+    """A form that makes one table, however often it is sent."""
+    return render(request, template, {"token": secrets.token_urlsafe(16), **context}, status=status)
+
+
+def _token(request: HttpRequest) -> str | None:
+    """The token of the form. It opens the table that it made: one that could be guessed counts for none."""
+    token = token_of(request)
+    return token if len(token) >= LEAST_TOKEN else None
 
 
 def _rules_asked(request: HttpRequest) -> TypedRow:
@@ -40,23 +59,24 @@ def _rules_asked(request: HttpRequest) -> TypedRow:
     return {"preset": [named.preset], "changes": [dump_json(named.changes) if named.changes else ""]}
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """导入: a new table out of an exported document, with everything that was ever done to it."""
     if request.method != "POST":
-        return render(request, "table_import.html")
+        return _form(request, "table_import.html")
     sent = request.FILES.get("document")
     try:
         # What is too long is not even read.
         data = b"" if sent is None else sent.read(MOST_BYTES + 1)
-        return redirect("table", services.import_table(load_table_json(data)).scorer_code)
+        return redirect("table", services.import_table(load_table_json(data), _token(request)).scorer_code)
     except Refused as refused:
         problems = [
             {"sentence": f"{problem.where}: {sentence}" if problem.where else sentence, "anchor": "id_document"}
             for problem in refused.problems[:MOST_SHOWN]
             if (sentence := problem_sentence(problem))
         ]
-        return render(request, "table_import.html", {"problems": problems}, status=422)
+        return _form(request, "table_import.html", 422, problems=problems)
 
 
 @require_POST

@@ -8,7 +8,7 @@ from calculator.presenters.table import frame_view
 from calculator.presenters.table_rounds import version_views
 from calculator.selectors import Opened, round_at, settled
 from calculator.services import Stale
-from calculator.views.tables.door import READ, SEND, at_table, done, row_of, whole
+from calculator.views.tables.door import READ, SEND, at_table, done, row_of, token_of, whole
 from calculator.views.tables.show import table_page
 
 
@@ -41,7 +41,7 @@ def cancel(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """作废: the round stays in the list and no longer counts."""
     row = round_at(opened.table, number)
     try:
-        services.cancel_round(row, _expected(request), _token(request))
+        services.cancel_round(row, _expected(request), token_of(request))
     except Stale as stale:
         return _stale_page(request, opened, stale)
     return done(opened)
@@ -53,7 +53,7 @@ def restore(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     row = round_at(opened.table, number)
     wanted = whole(request.POST.get("number"), 0) or None
     try:
-        services.restore_version(row, wanted, _expected(request), _token(request))
+        services.restore_version(row, wanted, _expected(request), token_of(request))
     except Stale as stale:
         return _stale_page(request, opened, stale)
     return done(opened)
@@ -63,7 +63,7 @@ def restore(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
 def move(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """移一局: the round to another place in the evening; nothing where none is named."""
     row = round_at(opened.table, number)
-    services.move_round(row, whole(request.POST.get("position"), row.position), _token(request))
+    services.move_round(row, whole(request.POST.get("position"), row.position), token_of(request))
     return done(opened)
 
 
@@ -71,7 +71,7 @@ def move(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
 def undo(request: HttpRequest, opened: Opened) -> HttpResponse:
     """撤销: the change that the button named, if it is still the last."""
     try:
-        services.undo_last(opened.table, whole(request.POST.get("expected"), 0) or None, _token(request))
+        services.undo_last(opened.table, whole(request.POST.get("expected"), 0) or None, token_of(request))
     except Stale as stale:
         return table_page(request, opened, stale)
     return done(opened)
@@ -98,7 +98,3 @@ def _stale_page(request: HttpRequest, opened: Opened, stale: Stale) -> HttpRespo
 
 def _expected(request: HttpRequest) -> int | None:
     return whole(request.POST.get("version"), 0) or None
-
-
-def _token(request: HttpRequest) -> str:
-    return request.POST.get("token", "")[:64]

@@ -2,11 +2,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from calculator import services
-from calculator.forms.rows import first
 from calculator.forms.seats import SwapForm
 from calculator.presenters.table import frame_view
 from calculator.selectors import Opened
-from calculator.views.tables.door import FILL_IN, at_table, done
+from calculator.views.tables.door import FILL_IN, at_table, done, token_of
 from scoring.problems import Refused
 
 
@@ -22,7 +21,7 @@ def swap(request: HttpRequest, opened: Opened) -> HttpResponse:
     if request.method != "POST":
         return render(request, "table_swap.html", context)
     try:
-        services.swap_seats(table, *form.numbers(), token=first(fields, "token")[:64])
+        services.swap_seats(table, *form.numbers(), token=token_of(request))
     except Refused as refused:
         return render(request, "table_swap.html", {**context, "problems": form.refuse(refused)}, status=422)
     return done(opened)
