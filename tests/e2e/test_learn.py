@@ -1,0 +1,123 @@
+"""学 in a browser: a newcomer's first taps, a drill by finger and by keyboard, with JavaScript and without."""
+
+import re
+
+import pytest
+
+from calculator.learning import KINDS, question
+from scoring.presets import CHENGDU
+from tests.e2e.test_hand_taps import Finger, told
+from tests.e2e.test_pages import TARGETS
+from tests.every_page import ANSWER, SHOW
+
+ENGLISH = {"locale": "en-GB"}
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
+WAITS = "/learn/drill/waits/many-7f3a9c/?rules=chengdu"
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("door", [".learn-door .button", ".top nav a[href$='/learn/']"])
+def test_a_newcomer_answers_a_first_question_with_two_taps(open_page, capsys, door, javascript):
+    page = open_page("/", java_script_enabled=javascript, **ENGLISH, **PHONE)
+    finger = Finger()
+    finger.tap(page.locator(door))
+    button = page.get_by_role("button", name="Yes", exact=True)
+    # The question is in sight without scrolling.
+    assert button.bounding_box()["y"] + button.bounding_box()["height"] <= 640
+    finger.tap(button)
+    page.get_by_role("heading", name="How it is reckoned").wait_for()
+    assert page.locator(".grade").first.is_visible()
+    told(capsys, "a newcomer’s first question answered, from `/`", finger)
+    page.get_by_role("link", name="Next question").tap()
+    page.locator(".answer-form").wait_for()
+    assert re.search(r"/learn/drill/win/[a-z0-9_-]+/\?rules=chengdu$", page.url)
+
+
+def test_an_answer_is_graded_in_place_and_the_focus_goes_to_the_verdict(open_page, assert_accessible):
+    page = open_page("/learn/drill/fans/root_kong-7f3a9c/", **ENGLISH)
+    asked = question("fans", "root_kong-7f3a9c", CHENGDU.rules)
+    fans = next(step for step in asked.steps if step.key == "fans")
+    page.evaluate("window.here = true")
+    for key in fans.right[1:]:
+        page.locator(f"[name=fans][value={key}]").check()
+    page.keyboard.press("Enter")
+    page.get_by_text("Where it went wrong:").wait_for()
+    assert page.evaluate("window.here")
+    assert page.evaluate("document.activeElement.id") == "question-title"
+    assert_accessible(page)
+
+
+def test_the_dearest_wait_is_chosen_among_the_waits_tapped(open_page):
+    page = open_page(WAITS, **ENGLISH, **PHONE)
+    dearest = page.locator("#step-dearest .tile-choice")
+    assert not page.locator("#step-dearest").is_visible()
+    for tile in ("2p", "5p"):
+        page.locator(f"#step-waits .tile-choice:has([value='{tile}'])").tap()
+    assert [label.locator("input").get_attribute("value") for label in dearest.all() if label.is_visible()] == [
+        "2p",
+        "5p",
+    ]
+    page.locator("#step-dearest .tile-choice:has([value='5p'])").tap()
+    page.locator("#step-waits .tile-choice:has([value='5p'])").tap()
+    assert page.locator("[name=dearest]:checked").count() == 0
+    page.locator(SHOW).tap()
+    page.get_by_role("heading", name="How it is reckoned").wait_for()
+
+
+def test_without_javascript_every_wait_is_offered(open_page):
+    page = open_page(WAITS, java_script_enabled=False, **ENGLISH)
+    assert page.locator("#step-dearest .tile-choice").first.is_visible()
+
+
+def test_a_question_is_answered_by_keyboard_alone(open_page):
+    page = open_page("/learn/drill/win/7f3a9c/", **ENGLISH)
+    page.locator("[name=win]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.locator(".verdict-line").wait_for()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Next question":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/learn/drill/win/(?!7f3a9c/)"))
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_what_is_no_number_is_said_at_its_field(open_page, javascript):
+    page = open_page("/learn/drill/points/7f3a9c/", java_script_enabled=javascript, **ENGLISH)
+    page.locator("#id_fan").fill("two")
+    page.locator("#id_points").fill("8")
+    page.locator(ANSWER).click()
+    page.locator("#id_fan_error .problem").wait_for()
+    assert page.locator("#id_fan").input_value() == "two"
+    assert page.locator("#id_points").input_value() == "8"
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+def test_graded_pages_are_accessible_and_fit(open_page, assert_accessible, locale, scheme, width):
+    page = open_page("/learn/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 800})
+    for kind in KINDS:
+        page.goto(f"/learn/drill/{kind}/7f3a9c/")
+        page.locator(SHOW).click()
+        page.locator(".verdict-line").wait_for()
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, kind
+    page.goto("/learn/progress/")
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
+    page = open_page("/learn/", **PHONE)
+    targets = f"{TARGETS}, .tile-choice, .lessons a, .kinds a"
+    for path in ("/learn/", WAITS, "/learn/drill/pays/7f3a9c/", "/learn/drill/fans/7f3a9c/", "/learn/set/new/"):
+        page.goto(path)
+        for target in page.locator(targets).all():
+            if target.is_visible():
+                box = target.bounding_box()
+                assert min(box["width"], box["height"]) >= 44, (path, target.inner_text(), box)
