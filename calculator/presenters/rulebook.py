@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from calculator import wording
 from calculator.presenters.examples import HandExampleView, SceneView, hand_example_view, scene_view
+from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.sources import SourceView, in_words, lines_of, source_view
 from calculator.presenters.worked import WorkedView, worked_views
 from calculator.rule_words import setting_label, setting_value
@@ -48,12 +49,13 @@ class SectionView:
 
 @dataclass(frozen=True)
 class RuleSetView:
-    """规则书: one rule set; `has_marks` where some line is not stated in its text."""
+    """规则书: one rule set; `has_marks` where some line is not stated in its text. `prices` are for base 1."""
 
     key: str
     name: str
     source: str
     sections: tuple[SectionView, ...]
+    prices: tuple[PriceView, ...]
     has_marks: bool
     readings: tuple[str, ...]
     worked: tuple[WorkedView, ...]
@@ -67,6 +69,7 @@ def rule_set_view(preset: Preset) -> RuleSetView:
         name=wording.rules_name(preset.key),
         source=gettext(SOURCES[preset.key].name),
         sections=sections,
+        prices=price_views(preset.rules),
         has_marks=any(line.source and line.source.mark for section in sections for line in section.lines),
         readings=tuple(in_words(reading) for reading in READINGS[preset.key] if not lines_of(reading)),
         worked=worked_views(preset),

@@ -13,6 +13,7 @@ from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.lessons import LESSONS
 from calculator.services.house_rules import create_house_rules
 from calculator.wording import fan_name, points_amount
+from scoring.fans import PATTERN_KEYS
 from scoring.presets import CHENGDU, PRESETS
 from scoring.rules import Combination
 
@@ -91,6 +92,15 @@ def test_every_example_is_worked_out_under_every_rule_set(key):
                 assert part.scene.payments or part.scene.note
             if told.waiting:
                 assert part.waits
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_sheet_on_paper_draws_every_fan_of_the_tiles_and_tells_the_prices(client, rules):
+    played = PRESETS[rules].rules
+    html = client.get(f"/rules/{rules}/").content.decode().partition('<div class="sheet">')[2]
+    assert html.count('class="hand drawn"') == len(set(played.fans) & set(PATTERN_KEYS)) + len(played.combinations)
+    prices = html.partition('class="sheet-prices">')[2].partition("</li>")[0]
+    assert prices.count("=") >= len(price_views(played))
 
 
 @pytest.mark.django_db
