@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.taps import MOST_TAPS, taps_told
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -171,3 +173,9 @@ def test_a_catalogue_is_complete_and_compiled(path):
     assert {(one.msgctxt, one.msgid, *spoken(one)) for one in compiled} == {
         (one.msgctxt, one.msgid, *spoken(one)) for one in texts
     }, "out of date: run `make messages`"
+
+
+def test_the_readme_tells_every_count_of_taps():
+    told = taps_told()
+    assert told.keys() == MOST_TAPS.keys()
+    assert all(taps <= MOST_TAPS[what] for what, taps in told.items())

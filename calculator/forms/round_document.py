@@ -114,9 +114,8 @@ def _fans(won: WonForm) -> Document:
     for chosen in won.all_typed("fans"):
         key, _, times = chosen.partition("*")
         fans[key] = whole_number(times) if times else 1
-    if won.typed("root") not in ("", "0"):
-        fans[ROOT] = _number(won, "root")
-    return fans
+    roots = _number(won, "root") if won.typed("root") else won.roots
+    return fans | ({ROOT: roots} if roots else {})
 
 
 def _tiles(text: str, where: str, draft: Draft) -> tuple[Document, Tile | None]:
@@ -190,7 +189,7 @@ def _won_row(won: Document, known: str) -> TypedRow:
     if "fans" in won:
         fans = {key: times for key, times in won["fans"].items() if key != ROOT}
         chosen = [key if times == 1 else f"{key}*{times}" for key, times in fans.items()]
-        return row | {"told": ["fans"], "fans": chosen, "root": [str(won["fans"].get(ROOT, ""))]}
+        return row | {"told": ["fans"], "fans": chosen, "root": [str(won["fans"].get(ROOT, 0))]}
     if "fan" in won:
         return row | {"told": ["total"], "total": [str(won["fan"])]}
     tile = "" if won["tile"].strip() == known.strip() else f" +{won['tile'].strip()}"

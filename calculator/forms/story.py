@@ -45,10 +45,13 @@ class Story:
         """The name of the field that tells which suit a seat gave up, where it is declared."""
         return f"players-{seat}-void" if self.rules.void == "declared" and seat in SEAT_KEYS else ""
 
+    def kongs_of(self, seat: str, before: int) -> list[Row]:
+        """The kongs that a seat is known to have before an event."""
+        return [e for e in self.events[:before] if first(e, "kind") == "kong" and first(e, "seat") == seat]
+
     def melds_of(self, seat: str, before: int) -> str:
-        """The kongs that a seat is known to have before an event, as text."""
-        kongs = [e for e in self.events[:before] if first(e, "kind") == "kong" and first(e, "seat") == seat]
-        told = [(first(kong, "kong"), first(kong, "tile")) for kong in kongs]
+        """The same as text, for the pad."""
+        told = [(first(kong, "kong"), first(kong, "tile")) for kong in self.kongs_of(seat, before)]
         return " ".join(f"{kind}:{tile}" for kind, tile in told if kind and tile)
 
     @property

@@ -14,7 +14,7 @@ from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
 from calculator.wording import by_name, circumstance_name, fan_name, kong_name
 from scoring.events import By, Circumstance, Kong
 from scoring.fans import PATTERN_KEYS, ROOT
-from scoring.hand import KongKind, MeldKind
+from scoring.hand import SETS_IN_A_HAND, KongKind, MeldKind
 from scoring.hand_checks import fans_problems
 
 # As many as a document holds: more than happen in any hand.
@@ -29,7 +29,7 @@ class WonForm(Row):
     told = One(_("What was the hand?"), TOLD_BY)
     hand = Text(_("Hand, melds, + winning tile"))
     fans = Some(_("Fans the tiles show"), redraws=True)
-    root = Number(_("Roots: fours of a kind"), placeholder="0")
+    root = Number(_("Roots: fours of a kind, kongs among them"))
     total = Number(_("Total fan, all included"))
 
     def __init__(self, *args: Any, story: Story, event: int, number: int, **kwargs: Any) -> None:
@@ -49,7 +49,10 @@ class WonForm(Row):
         pad = "hand" if number else "hand+win"
         self.hint("hand", tilepad=pad, void=story.void_control(seat), melds=story.melds_of(seat, event))
         self.void: forms.BoundField | None = None
-        self.plays_root = ROOT in story.rules.fans or self.typed("root") != ""
+        self.plays_root = ROOT in story.rules.fans or self.typed("root") not in ("", "0")
+        # 杠 is 根: while nobody says otherwise, a player has as many roots as kongs.
+        self.roots = min(SETS_IN_A_HAND, len(story.kongs_of(seat, event))) if ROOT in story.rules.fans else 0
+        self.fields["root"].widget.attrs["placeholder"] = str(self.roots)
 
 
 class WonFormSet(forms.BaseFormSet):
@@ -126,8 +129,8 @@ EventRows = forms.formset_factory(EventForm, EventFormSet, extra=0, max_num=MOST
 
 def possible_fans(chosen: list[str], story: Story, seat: str, number: int) -> list[str]:
     """番种: the patterns that are played and can be true of one hand together with those chosen."""
-    told = [event for event in story.events[:number] if first(event, "kind") == "kong" and first(event, "seat") == seat]
-    kinds = [KongKind(kind) for event in told if (kind := first(event, "kong")) in list(KongKind)]
+    told = [first(kong, "kong") for kong in story.kongs_of(seat, number)]
+    kinds = [KongKind(kind) for kind in told if kind in list(KongKind)]
     kongs = [Kong(0, kind) for kind in kinds]
     held = dict.fromkeys(chosen, 1)
     return [

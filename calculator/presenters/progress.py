@@ -10,7 +10,8 @@ from calculator.forms.judging import Mend, mends_of
 from calculator.forms.progress import Progress, is_untold
 from calculator.forms.round import RoundForm
 from calculator.forms.timeline import EventForm
-from scoring.events import By
+from calculator.presenters.score import root_note
+from scoring.events import By, Round, Win
 from scoring.hand import KongKind
 from scoring.ledger import balances
 from scoring.notation import NotationError, parse_tile
@@ -31,14 +32,15 @@ class MoveView:
 class StepView:
     """一步: an event in a line, the formula of each of its wins, what it moves, and the balance after it.
 
-    `faults` say why it cannot be so, `untold` what it still lacks; where it has either, or comes after such an event,
-    nothing is moved.
+    `notes` say what looks forgotten, `faults` why it cannot be so, `untold` what it still lacks; where it has one of
+    the last two, or comes after such an event, nothing is moved.
     """
 
     line: str
     formulas: tuple[str, ...]
     moves: tuple[MoveView, ...]
     balance: tuple[MoveView, ...]
+    notes: tuple[str, ...]
     faults: tuple[str, ...]
     untold: tuple[str, ...]
     is_reckoned: bool
@@ -103,7 +105,7 @@ def _step_view(number: int, form: RoundForm, progress: Progress, names: list[str
         problems = progress.faults if number == stopped else ()
         untold = tuple(dict.fromkeys(wording.problem_sentence(p, names) for p in problems if is_untold(p)))
         faults = tuple(dict.fromkeys(wording.problem_sentence(p, names) for p in problems if not is_untold(p)))
-        return StepView(line, (), (), (), faults, untold, is_reckoned=False)
+        return StepView(line, (), (), (), (), faults, untold, is_reckoned=False)
     facts, settlement = progress.so_far.facts, progress.so_far.settlement
     moved = balances(row for row in settlement.transfers if row.event == number)
     stand = balances(row for row in settlement.transfers if row.event is not None and row.event <= number)
@@ -113,10 +115,17 @@ def _step_view(number: int, form: RoundForm, progress: Progress, names: list[str
         formulas=tuple(wording.formula(won.score, facts.rules, facts.base) for won in scores),
         moves=move_views(moved, names, is_nonzero=True),
         balance=move_views(stand, names),
+        notes=_notes(number, facts, names),
         faults=(),
         untold=(),
         is_reckoned=True,
     )
+
+
+def _notes(number: int, facts: Round, names: list[str]) -> tuple[str, ...]:
+    event = facts.events[number]
+    wins = event.wins if isinstance(event, Win) else ()
+    return tuple(filter(None, (root_note(won, number, facts, names[won.seat]) for won in wins)))
 
 
 def _line(event: EventForm, names: list[str]) -> str:

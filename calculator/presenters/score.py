@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from calculator import wording
-from scoring.fans import FanCount
+from scoring.events import FansWon, Round, Won
+from scoring.fans import ROOT, FanCount
+from scoring.hand import SETS_IN_A_HAND
 from scoring.rules import RuleSet
 from scoring.score import Score
 from scoring.shapes import Reading, SetKind
@@ -50,6 +52,15 @@ def score_view(score: Score, rules: RuleSet, base: int) -> ScoreView:
         points=wording.points_amount(score.points),
         sets=() if score.reading is None else reading_view(score.reading),
     )
+
+
+def root_note(won: Won, index: int, facts: Round, name: str) -> str:
+    """根: that a player told by fans has fewer roots than kongs; a round may be told so, and is hardly meant so."""
+    kongs = min(SETS_IN_A_HAND, len(facts.kongs_of(won.seat, index)))
+    if not isinstance(won, FansWon) or ROOT not in facts.rules.fans or won.fans.get(ROOT, 0) >= kongs:
+        return ""
+    told = {"name": name, "kongs": kongs, "roots": won.fans.get(ROOT, 0)}
+    return _("%(name)s: every kong is a root. Kongs: %(kongs)d, roots told: %(roots)d.") % told
 
 
 def fan_view(line: FanCount, rules: RuleSet) -> FanView:

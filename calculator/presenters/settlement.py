@@ -10,7 +10,7 @@ from calculator.documents import dump_json, round_document, rules_value
 from calculator.plain_text import settlement_text
 from calculator.presenters.picture import PictureView, picture_view
 from calculator.presenters.rules import RulesView, rules_view
-from calculator.presenters.score import ScoreView, score_view
+from calculator.presenters.score import ScoreView, root_note, score_view
 from calculator.presenters.transfers import TransferView, transfer_views
 from calculator.presenters.voids import VoidView, void_views
 from scoring.ending import EndState
@@ -30,11 +30,12 @@ class DeltaView:
 
 @dataclass(frozen=True)
 class WonView:
-    """胡: one winner of one event: what happened, who pays, and the score."""
+    """胡: one winner of one event: what happened, who pays, what looks forgotten, and the score."""
 
     title: str
     how: str
     pays: str
+    note: str
     score: ScoreView
 
 
@@ -118,6 +119,7 @@ def _won_view(won: WinScore, facts: Round, names: list[str]) -> WonView:
         title=f"{won.event + 1}. {names[won.seat]}",
         how=" · ".join(how),
         pays=_share_text(won, event),
+        note=next(root_note(one, won.event, facts, names[one.seat]) for one in event.wins if one.seat == won.seat),
         score=score_view(won.score, facts.rules, facts.base),
     )
 

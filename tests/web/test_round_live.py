@@ -33,6 +33,31 @@ def progress(*events, **edits):
 # The balance after every event
 
 
+@pytest.mark.parametrize(
+    ("typed", "points", "is_noted"), [("", 4, False), ("1", 4, False), ("2", 8, False), ("0", 2, True)]
+)
+def test_a_kong_is_a_root_unless_told_otherwise(post_round, typed, points, is_noted):
+    told = fields([kong(1, "concealed", "1m"), win("discard", fans(1, all_pungs=1), feeder=0)], [], over="events")
+    for button in ("live", "settle"):
+        html = post_round(
+            told | {"events-1-wins-0-root": [typed]}, button, "en", htmx=button == "live"
+        ).content.decode()
+        assert f"B +{points}" in step(html, 1)
+        assert html.count("B: every kong is a root. Kongs: 1, roots told: 0.") == 2 * is_noted
+
+
+def test_a_document_without_roots_is_settled_as_told(post_round):
+    told = fields([kong(1, "concealed", "1m"), win("discard", fans(1, all_pungs=1), feeder=0)], [], over="events")
+    assert told["events-1-wins-0-root"] == ["0"]
+
+
+def test_where_no_root_is_played_a_kong_is_none(post_round):
+    told = fields([kong(1, "direct", "1m", 0), win("discard", fans(1), feeder=0)], [], "neijiang", over="events")
+    html = live(post_round, told | {"events-1-wins-0-root": [""]})
+    assert "B +1" in step(html, 1)
+    assert "every kong is a root" not in html
+
+
 def test_every_event_has_its_formula_what_it_moves_and_the_balance_after_it(post_round):
     html = live(post_round, fields([kong(0, "direct", "1m", 2), DRAWN], [], over="events"))
     assert "A +2 C −2" in step(html, 0)
