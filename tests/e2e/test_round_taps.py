@@ -53,7 +53,7 @@ def by_fans(phone):
     phone.choose("events-1-seat", 3)
     phone.choose("events-1-kong", "concealed")
     fans = (["full_flush"], ["all_pungs", "all_simples"], ["all_pungs", "full_flush", "concealed_hand"])
-    for event, (seat, feeder, told) in enumerate(zip((0, 1, 2), (1, 2, 3), fans, strict=True), start=2):
+    for event, (seat, feeder, chosen) in enumerate(zip((0, 1, 2), (1, 2, 3), fans, strict=True), start=2):
         phone.press("add-win", event)
         phone.choose(f"events-{event}-wins-0-seat", seat)
         if event < 4:
