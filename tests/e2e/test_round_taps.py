@@ -58,7 +58,7 @@ def by_fans(phone):
         phone.choose(f"events-{event}-wins-0-seat", seat)
         if event < 4:
             phone.choose(f"events-{event}-feeder", feeder)
-        for fan in told:
+        for fan in chosen:
             phone.choose(f"events-{event}-wins-0-fans", fan)
 
 
