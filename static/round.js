@@ -35,8 +35,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (asked === latest) ask(asked);
 });
 
+const pressed = ({ elt, triggeringEvent }) => triggeringEvent?.submitter ?? elt.closest("button");
+
 function ask(asked) {
-  const button = asked.triggeringEvent?.submitter;
+  const button = pressed(asked);
   if (restoring) restore();
   else if (button) button.click();
   else if (asked.elt.isConnected) htmx.trigger(asked.elt, "change");
@@ -48,8 +50,7 @@ let unfolded = [];
 let focused;
 
 function remember({ target, requestConfig }) {
-  const pressed = requestConfig.triggeringEvent?.submitter;
-  const open = target.id === "round" && !pressed ? [...target.querySelectorAll("details[open][id]")] : [];
+  const open = target.id === "round" && !pressed(requestConfig) ? [...target.querySelectorAll("details[open][id]")] : [];
   unfolded = open.map(({ id }) => id);
   const { id, selectionStart, selectionEnd } = document.activeElement;
   focused = { id, selectionStart, selectionEnd };

@@ -448,7 +448,14 @@ document.addEventListener("focusin", ({ target }) => {
   if (memory.has(target)) open(target);
   else if (!pad.contains(target)) focused = null;
 });
-document.addEventListener("keydown", ({ key, target }) => key === "Escape" && target === field && close());
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key === "Escape" && target === field) close();
+  // A hand may take several lines, and none of its own: Enter does what it does in a field of one.
+  if (key !== "Enter" || event.isComposing || !memory.has(target) || target.localName !== "textarea") return;
+  event.preventDefault();
+  target.form?.querySelector("button:not([type='button'])")?.click();
+});
 document.addEventListener("input", () => field && show());
 new MutationObserver(attach).observe(document.body, { childList: true, subtree: true });
 addEventListener("resize", () => field && place());

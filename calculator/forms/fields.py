@@ -68,6 +68,13 @@ class Number(Text):
         super().__init__(label, inputmode="numeric", size="4", **attrs)
 
 
+class Tiles(AnyText):
+    """A hand as text, shown whole: a phone is too narrow for it in one line."""
+
+    def __init__(self, label: Any, **attrs: str) -> None:
+        super().__init__(label, forms.Textarea(attrs=PLAIN_TEXT | {"rows": "2", "cols": False} | attrs))
+
+
 class TextBlock(AnyText):
     """A text of several lines."""
 

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from calculator import wording
 from calculator.documents import Document
 from calculator.documents.hands import FORMAT, tiles_document
-from calculator.forms.fields import Number, One, Pick, Row, Some, Text, TextBlock, whole_number
+from calculator.forms.fields import Number, One, Pick, Row, Some, TextBlock, Tiles, whole_number
 from calculator.forms.hand_text import notation_problem
 from calculator.forms.round import rules_value
 from scoring.events import By, Circumstance
@@ -47,7 +47,7 @@ class HandForm(Row):
     )
     base = Number(_("Base"))
     void = One(_("Void suit"))
-    hand = Text(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win", "data-void": "void"})
+    hand = Tiles(_("Hand, melds and winning tile"), **{"data-tilepad": "hand+win", "data-void": "void"})
     by = One(_("How it was won"))
     circumstances = Some(_("What was special"))
     kong = Pick(_("After which kong"))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from calculator.documents import load_json, read_rules
-from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick
+from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick, Tiles
 from calculator.forms.hand_text import example_text
 from calculator.forms.rows import Fields, first, rows_of, seat_rows, with_rows
 from calculator.forms.rows import Row as TypedRow
@@ -75,7 +75,7 @@ class LeftForm(Row):
     """A player still in at the end: by tiles, or by what the player was."""
 
     told = One(_("At the end"))
-    hand = Text(_("Hand, then the melds"))
+    hand = Tiles(_("Hand, then the melds"))
     fan = Number(_("Fan of the dearest hand"))
     passive = Tick(_("Had nothing but void tiles to discard"))
 

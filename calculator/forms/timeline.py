@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from calculator.documents.place import MOST_ITEMS
-from calculator.forms.fields import AnyText, Number, One, Row, Some, Text, Tick
+from calculator.forms.fields import AnyText, Number, One, Row, Some, Text, Tick, Tiles
 from calculator.forms.hand_text import example_text
 from calculator.forms.rows import first
 from calculator.forms.story import SEAT_KEYS, WINNERS_OF_A_TILE, Story, leavers
@@ -27,7 +27,7 @@ class WonForm(Row):
 
     seat = One(_("Who won"), redraws=True)
     told = One(_("What was the hand?"), TOLD_BY)
-    hand = Text(_("Hand, melds, + winning tile"))
+    hand = Tiles(_("Hand, melds, + winning tile"))
     fans = Some(_("Fans the tiles show"), redraws=True)
     root = Number(_("Roots: fours of a kind, kongs among them"))
     total = Number(_("Total fan, all included"))

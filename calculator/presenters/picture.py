@@ -17,7 +17,7 @@ PLACES = ((180, 264), (312, 150), (180, 36), (48, 150), (48, 264))
 HALF_WIDTH, HALF_HEIGHT, GAP = 44, 28, 5
 # Where on their way the points of an arrow stand: those across the table meet in its middle, and those to the pool
 # cross them.
-ACROSS, BESIDE, TO_POOL = 0.34, 0.5, 0.7
+ACROSS, BESIDE, TO_POOL = 0.34, 0.5, 0.75
 MOST_SIGNS = 11
 
 
@@ -99,7 +99,7 @@ def _arrow_view(payer: int, payee: int, points: int) -> ArrowView:
     at = (TO_POOL if payee == POOL else ACROSS) if is_far else BESIDE
     x, y = round(x1 + at * (x2 - x1)), round(y1 + at * (y2 - y1))
     amount = wording.brief(points).removeprefix("+")
-    width = 12 + 9 * len(amount)
+    width = 12 + (7 if "×" in amount else 9) * len(amount)
     along = [(round(x1 + part * (x2 - x1)), round(y1 + part * (y2 - y1))) for part in (start, end)]
     return ArrowView(*along[0], *along[1], x, y, x - width // 2, width, amount)
 

@@ -112,7 +112,12 @@ def _step_view(number: int, form: RoundForm, progress: Progress, names: list[str
     scores = [won for won in settlement.scores if won.event == number]
     return StepView(
         line=line,
-        formulas=tuple(wording.formula(won.score, facts.rules, facts.base) for won in scores),
+        formulas=tuple(
+            wording.said_of(
+                names[won.seat] if len(scores) > 1 else "", wording.formula(won.score, facts.rules, facts.base)
+            )
+            for won in scores
+        ),
         moves=move_views(moved, names, is_nonzero=True),
         balance=move_views(stand, names),
         notes=_notes(number, facts, names),

@@ -55,14 +55,14 @@ def _unseen(seat: int, facts: Round, name: str) -> VoidView:
     """A player whose tiles nobody entered: only what was told is known."""
     left = next((left for left in facts.still_in if left.seat == seat), None)
     void = facts.players[seat].void
-    declared = (
-        _("Declared void: %(suit)s.") % {"suit": _suit(void)} + " " if void and facts.rules.void == "declared" else ""
-    )
+    told, verdict = _("No tiles entered, so it cannot be checked."), "unknown"
     if isinstance(left, StateLeft) and left.state is State.FLOWER_PIG:
-        return VoidView(name, declared + _("Told to be a flower pig."), "", "broken")
-    if any(isinstance(event, FalseWin) and event.seat == seat for event in facts.events):
-        return VoidView(name, declared + _("Out by a false win, not checked."), "", "unknown")
-    return VoidView(name, declared + _("No tiles entered, so it cannot be checked."), "", "unknown")
+        told, verdict = _("Told to be a flower pig."), "broken"
+    elif any(isinstance(event, FalseWin) and event.seat == seat for event in facts.events):
+        told = _("Out by a false win, not checked.")
+    if void and facts.rules.void == "declared":
+        told = _("Declared void: %(suit)s. %(more)s") % {"suit": _suit(void), "more": told}
+    return VoidView(name, told, "", verdict)
 
 
 def _shown_hand(seat: int, facts: Round) -> Hand | None:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
+from calculator.wording.formulas import grouped
 from calculator.wording.names import (
     choice_name,
     fan_name,
@@ -238,7 +239,7 @@ _COUNTED: dict[str, Callable[[Mapping[str, Any]], str | None]] = {
 
 def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     """The parameters as one reads them, in the active language."""
-    shown = {key: str(value) for key, value in params.items() if value is not None}
+    shown = {key: _written(value) for key, value in params.items() if value is not None}
     if "tile" in shown:
         shown["tile"] = tile_name(shown["tile"])
     if shown.get("suit") in SUITS:
@@ -260,6 +261,10 @@ def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     if "token" in shown:
         shown["honour"] = honour_name(shown["token"])
     return shown
+
+
+def _written(value: object) -> str:
+    return grouped(value) if type(value) is int else str(value)
 
 
 def _upper_first(sentence: str) -> str:

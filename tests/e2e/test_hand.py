@@ -173,3 +173,21 @@ def test_a_hand_is_tapped_on_the_tile_pad(open_page):
         page.locator(".tilepad-keys").get_by_role("button", name=f"{rank} of {suit}").tap()
     page.get_by_text("Only the discarder pays: 2 points.").wait_for()
     assert page.locator("#id_hand").input_value().endswith("+9p")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_whole_hand_is_read_in_its_field(open_page, width, javascript):
+    hand = "45s 77s 6p 7777p 8p concealed:3s +3s"
+    page = open_page("/hand/", viewport={"width": width, "height": 700}, java_script_enabled=javascript, **ENGLISH)
+    page.locator("#id_hand").fill(hand)
+    sizes = page.locator("#id_hand").evaluate("f => [f.scrollHeight - f.clientHeight, f.scrollWidth - f.clientWidth]")
+    assert max(sizes) <= 1
+
+
+def test_enter_in_the_hand_scores_it(open_page):
+    page = open_page("/hand/", **ENGLISH)
+    page.locator("#id_hand").press_sequentially("123m 456p 789p 55p 12m +3m")
+    page.locator("#id_hand").press("Enter")
+    page.get_by_text("Only the discarder pays").wait_for()
+    assert page.locator("#id_hand").input_value() == "123m 456p 789p 55p 12m +3m"

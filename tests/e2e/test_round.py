@@ -1,8 +1,11 @@
 """记一局 in a browser: a round entered with JavaScript and without, by keyboard, and never lost."""
 
+import json
 import re
 
 import pytest
+
+from tests.web.rounds import kong, left, win
 
 ENGLISH = {"locale": "en-GB"}
 SAMPLE = "/round/?example=sample"
@@ -134,7 +137,7 @@ def test_a_whole_round_is_entered_by_keyboard_alone(open_page):
     reach("#settle")
     page.keyboard.press("Enter")
     page.locator("#settlement:focus").wait_for()
-    assert page.locator(".deltas b").all_inner_texts() == ["+22", "+10", "−8", "−24"]
+    assert page.locator(".deltas b").all_inner_texts() == ["+22", "+26", "−16", "−32"]
 
 
 def test_an_event_taken_out_by_keyboard_is_put_back(open_page):
@@ -382,3 +385,23 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     for amount in page.locator(".deltas b").all():
         one_line = "(b) => b.getClientRects().length == 1 && b.closest('li').scrollWidth <= b.closest('li').clientWidth"
         assert amount.evaluate(one_line), amount.inner_text()
+
+
+def test_the_largest_amounts_fit_the_smallest_screen(open_page):
+    dear = {"preset": "chengdu", "changes": {"cap": None, "pig_pays": None}}
+    events = [kong(0, "concealed", "1m"), *(win("self_draw", {"seat": seat, "fan": 99 - seat}) for seat in (0, 1))]
+    ends = [{"seat": 2, "state": "ready", "fan": 90}, *left(3)]
+    players = [{"name": name, "void": None} for name in ("Ann", "Wolfeschlegelsteinhausenbergerdorff", "", "Dee")]
+    told = {"format": "xuezhan-round/1", "rules": dear, "base": 1_000_000, "dealer": 0, "players": players}
+    page = open_page("/round/", viewport={"width": 320, "height": 700}, **ENGLISH)
+    page.locator("#opening > summary").click()
+    page.locator("#id_opened").fill(json.dumps(told | {"events": events, "still_in": ends}))
+    page.locator("#open").click()
+    page.locator("#settlement:focus").wait_for()
+    assert not page.locator("#opening[open]").count()
+    for summary in page.locator(".transfers summary, .event > summary").all():
+        summary.click()
+    page.locator(".deltas").get_by_text("+1,901,", exact=False).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    cut = "[...document.querySelectorAll('.settlement b, .settlement .number, .running b')]"
+    assert not page.evaluate(f"{cut}.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length")

@@ -210,7 +210,7 @@ def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, sen
     shown = text_of(client.get(response.url, headers={"accept-language": language}))
     for told in {
         "en": ("The claim is not what", "Dong +10, Nan +16, Xi −36", "If “self-draw”", "4. Dong · discard from Bei"),
-        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 接炮 Bei点炮"),
+        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 接炮 Bei 点炮"),
     }[language]:
         assert told in shown
     compared = text_of(client.get(f"/compare/?ruling={kept.code}", headers={"accept-language": "en"}))
