@@ -6,6 +6,7 @@ from pathlib import Path
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 MOST_TAPS = {
     "an example hand scored": 1,
+    "a newcomer’s first question answered, from `/`": 2,
     "a round of two kongs and three wins by their fans (one, two and three), to its settlement": 24,
     "a winning hand of 14 tiles, one pung among them, by the tile pad": 18,
     "the same as a win in a round, with who won and on whose discard": 18,
@@ -24,3 +25,14 @@ def told(capsys, what, taps):
         print(f"\n{what}: {taps} (at most {MOST_TAPS[what]})")
     assert taps <= MOST_TAPS[what]
     assert taps_told()[what] == taps
+
+
+class Finger:
+    """Taps what it is shown, and counts."""
+
+    def __init__(self):
+        self.taps = 0
+
+    def tap(self, target):
+        target.tap()
+        self.taps += 1

@@ -1,19 +1,8 @@
 """算一手 on a phone: how many taps a hand takes. The README tells these counts."""
 
-from tests.taps import told
+from tests.taps import Finger, told
 
 PHONE = {"locale": "en-GB", "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-class Finger:
-    """Taps what it is shown, and counts."""
-
-    def __init__(self):
-        self.taps = 0
-
-    def tap(self, target):
-        target.tap()
-        self.taps += 1
 
 
 def test_an_example_hand_takes_one_tap(open_page, capsys):

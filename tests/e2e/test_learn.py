@@ -6,9 +6,9 @@ import pytest
 
 from calculator.learning import KINDS, question
 from scoring.presets import CHENGDU
-from tests.e2e.test_hand_taps import Finger, told
 from tests.e2e.test_pages import TARGETS
 from tests.every_page import ANSWER, SHOW
+from tests.taps import Finger, told
 
 ENGLISH = {"locale": "en-GB"}
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
@@ -27,7 +27,7 @@ def test_a_newcomer_answers_a_first_question_with_two_taps(open_page, capsys, do
     finger.tap(button)
     page.get_by_role("heading", name="How it is reckoned").wait_for()
     assert page.locator(".grade").first.is_visible()
-    told(capsys, "a newcomer’s first question answered, from `/`", finger)
+    told(capsys, "a newcomer’s first question answered, from `/`", finger.taps)
     page.get_by_role("link", name="Next question").tap()
     page.locator(".answer-form").wait_for()
     assert re.search(r"/learn/drill/win/[a-z0-9_-]+/\?rules=chengdu$", page.url)
