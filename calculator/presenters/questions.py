@@ -105,6 +105,8 @@ def facts_view(question: Question) -> FactsView:
     lines = [_how(hand)] if hand.tile is not None else []
     if hand.void is not None and question.rules.void == "declared":
         lines.append(_("Void suit: %(suit)s") % {"suit": wording.suit_name(hand.void)})
+    if question.kind == "points":
+        lines.append(_("Base: %(points)s") % {"points": wording.points_amount(hand.base)})
     return FactsView(drawn_view(hand.hand, hand.tile), tuple(lines), "", ())
 
 
@@ -130,7 +132,7 @@ def named_round(question: Question) -> Round:
 
 def _round_view(facts: Round) -> FactsView:
     names = player_names()
-    lines = []
+    lines = [_("Base: %(points)s") % {"points": wording.points_amount(facts.base)}]
     if facts.rules.void == "declared":
         voids = [f"{player.name} {wording.suit_name(player.void)}" for player in facts.players if player.void]
         lines.append(_("Void suits: %(voids)s") % {"voids": " · ".join(voids)})

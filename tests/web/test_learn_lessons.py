@@ -125,6 +125,23 @@ def test_the_door_has_a_first_question_that_one_tap_answers(client):
     assert action not in unescape(client.get("/learn/", headers=ENGLISH).content.decode())
 
 
+def test_the_rules_chosen_are_those_of_the_next_time_too(client):
+    assert client.get("/learn/").status_code == 200
+    client.get("/learn/?rules=neijiang")
+    assert client.get("/learn/").headers["Location"] == "/learn/?rules=neijiang"
+    # The hand of the day and links of others mean what they say.
+    assert "rules=chengdu" in client.get("/learn/drill/").headers["Location"]
+
+
+@pytest.mark.parametrize("kept", ["nothing", "\x7f", "AAAAAAAAAAAAAAAAAAAAAA.1", "chengdu&x=1"])
+@pytest.mark.django_db
+def test_rules_kept_that_are_not_there_are_kept_no_longer(client, kept):
+    client.cookies["learn_rules"] = kept
+    page = client.get(client.get("/learn/").headers["Location"], headers=ENGLISH)
+    assert "There are no such rules." in text_of(page)
+    assert client.get("/learn/").status_code == 200
+
+
 @pytest.mark.parametrize("path", ["/learn/", "/learn/fans/"])
 def test_on_a_new_device_a_page_is_the_same_each_time(client, path):
     first, second = (re.sub(r'value="[^"]{64}"', "", client.get(path).content.decode()) for _ in range(2))

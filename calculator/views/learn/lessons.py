@@ -1,7 +1,8 @@
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -15,13 +16,15 @@ from calculator.presenters.questions import question_address, question_view
 from calculator.rulebook.lessons import LESSONS
 from calculator.views.learn.playing import question_at
 from calculator.views.learn.progress_cookie import record_of
-from calculator.views.learn.rules import asked_rules, choices
+from calculator.views.learn.rules import asked_rules, choices, keep_rules, kept_rules
 
 
 @never_cache
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """学: the lessons, the drills, and a first question to answer with one tap."""
+    if "rules" not in request.GET and (kept := kept_rules(request)):
+        return redirect(f"{reverse('learn')}?{urlencode({'rules': kept})}")
     rules = asked_rules(request)
     record = record_of(request)
     # Not drawn by chance: on a new device it is the same easy one, and another one after each answer.
@@ -38,7 +41,10 @@ def learn(request: HttpRequest) -> HttpResponse:
         "query": urlencode({"rules": rules.key}),
         "today": timezone.localdate(),
     }
-    return render(request, "learn.html", context)
+    response = render(request, "learn.html", context)
+    if "rules" in request.GET:
+        keep_rules(response, rules)
+    return response
 
 
 @require_safe

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,8 @@ from calculator.selectors.house_rules import named_rules, open_house_rules, open
 from calculator.views import device
 from scoring.presets import CHENGDU, PRESETS
 from scoring.rules import RuleSet
+
+COOKIE = "learn_rules"
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,26 @@ def asked_rules(request: HttpRequest) -> AskedRules:
 
 def _preset(key: str, problem: str = "") -> AskedRules:
     return AskedRules(key, wording.rules_name(key), PRESETS[key].rules, reverse("rule_set", args=[key]), problem)
+
+
+def kept_rules(request: HttpRequest) -> str:
+    """The rules that this device practised with the last time, as an address says them; empty where there are none."""
+    return request.COOKIES.get(COOKIE, "")
+
+
+def keep_rules(response: HttpResponse, asked: AskedRules) -> None:
+    """Keeps the rules chosen on this device; those that are not there any more are kept no longer."""
+    if asked.problem:
+        response.delete_cookie(COOKIE, samesite="Lax")
+    else:
+        response.set_cookie(
+            COOKIE,
+            asked.key,
+            max_age=device.A_YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.CSRF_COOKIE_SECURE,
+        )
 
 
 def choices(request: HttpRequest, asked: AskedRules) -> list[tuple[str, str]]:
