@@ -21,10 +21,11 @@ class _KeyTwice(ValueError):
         self.key = key.encode(errors="backslashreplace").decode()[:MOST_SHOWN]
 
 
-def load_json(data: bytes) -> object:
-    """The JSON value that the bytes hold; Refused with one bad_value when they are no plain JSON of at most 64 KiB."""
-    if len(data) > MOST_BYTES:
-        raise too_long()
+def load_json(data: bytes, most: int = MOST_BYTES) -> object:
+    """The JSON value that the bytes hold; Refused with one bad_value when they are no plain JSON, or more than `most`
+    bytes."""
+    if len(data) > most:
+        raise too_long(most)
     try:
         text = data.decode("utf-8-sig")
         value = json.loads(
@@ -49,9 +50,9 @@ def dump_json(value: object, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
 
 
-def too_long() -> Refused:
+def too_long(most: int = MOST_BYTES) -> Refused:
     """What is said of more bytes than a document may have."""
-    return _refusal("short_document", most=MOST_BYTES)
+    return _refusal("short_document", most=most)
 
 
 def _refusal(expected: str, **params: str | int | None) -> Refused:

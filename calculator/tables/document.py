@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from calculator.documents import Document, dump_json, loading, read_round
+from calculator.documents import Document, dump_json, load_json, read_round
 from calculator.documents.place import Place
 from calculator.models.changes import Action
 from calculator.tables.frozen import RULE_MODEL, frozen_rules
@@ -81,19 +81,7 @@ class TableFacts:
 
 def load_table_json(data: bytes) -> object:
     """The JSON value of a table document; Refused when the bytes are no plain JSON of at most 16 MiB."""
-    if len(data) > MOST_BYTES:
-        raise Refused([Problem("bad_value", "", {"expected": "short_document", "most": MOST_BYTES})])
-    try:
-        value = json.loads(
-            data.decode("utf-8-sig"),
-            object_pairs_hook=loading._without_duplicates,
-            parse_constant=loading._refuse_constant,
-            parse_int=loading._bounded_int,
-        )
-        dump_json(value).encode()
-    except (ValueError, RecursionError):
-        raise Refused([Problem("bad_value", "", {"expected": "json"})]) from None
-    return value
+    return load_json(data, most=MOST_BYTES)
 
 
 def read_table(data: object) -> TableFacts:

@@ -124,3 +124,11 @@ def spots(value):
         yield value, key
         if isinstance(inner, dict | list):
             yield from spots(inner)
+
+
+def test_a_longer_document_is_read_where_it_may_be():
+    data = b" " * MOST_BYTES + b"1"
+    assert load_json(data, most=len(data)) == 1
+    with pytest.raises(Refused) as refused:
+        load_json(data, most=len(data) - 1)
+    assert refused.value.problems[0].params == {"expected": "short_document", "most": MOST_BYTES}
