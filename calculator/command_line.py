@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, BinaryIO
 
 from django.conf import settings
@@ -19,23 +19,42 @@ USAGE = 2
 STDIN = "-"
 
 
-class AnswerCommand(BaseCommand):
+class SpokenCommand(BaseCommand):
+    """A command that speaks the language it is asked for, or that of the terminal."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        languages = [code for code, _ in settings.LANGUAGES]
+        parser.add_argument("--lang", choices=languages, help="language of the text (default: as LANG says)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with self.speaking(options):
+            self.run(options)
+
+    def run(self, options: dict[str, Any]) -> None:
+        """What the command does, in its language."""
+        raise NotImplementedError
+
+    def speaking(self, options: dict[str, Any]) -> AbstractContextManager[None]:
+        """While it lasts, texts are in the language asked for."""
+        utf8 = getattr(self.stdout._out, "reconfigure", None)
+        if utf8:
+            utf8(encoding="utf-8")
+        return translation.override(options["lang"] or language_of(os.environ))
+
+
+class AnswerCommand(SpokenCommand):
     """A command that answers on standard output. Exit status: 0 answered, 1 problems, 2 wrong usage."""
 
     # Nothing here touches the database or a page.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        languages = [code for code, _ in settings.LANGUAGES]
+        super().add_arguments(parser)
         parser.add_argument("--json", action="store_true", help="answer with the JSON document instead of text")
-        parser.add_argument("--lang", choices=languages, help="language of the text (default: as LANG says)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        utf8 = getattr(self.stdout._out, "reconfigure", None)
-        if utf8:
-            utf8(encoding="utf-8")
         try:
-            with translation.override(options["lang"] or language_of(os.environ)):
+            with self.speaking(options):
                 status = self.answer(options)
             self.stdout.flush()
         except BrokenPipeError:

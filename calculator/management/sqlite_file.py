@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.core.management import CommandError
 from django.db import connection
+from django.utils.translation import gettext as _
 
 USAGE = 2
 
@@ -15,7 +16,8 @@ def require_sqlite(instead: str) -> None:
     """A usage error on another database, with what to run there instead."""
     if connection.vendor != "sqlite":
         name = connection.display_name
-        raise CommandError(f"This is for SQLite. Your database is {name}: {instead}", returncode=USAGE)
+        other = _("This is for SQLite. Your database is %(name)s: %(instead)s")
+        raise CommandError(other % {"name": name, "instead": instead}, returncode=USAGE)
 
 
 def live() -> sqlite3.Connection:

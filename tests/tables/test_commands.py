@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import translation
 
 from calculator.management.commands import serve
 from calculator.selectors import balance_curve, ledger_faults, open_table, standings, statistics
@@ -21,7 +23,16 @@ from calculator.services import make_demo
 from calculator.tables.links import table_path
 
 ROOT = Path(__file__).parents[2]
-LINK = re.compile(r"^(scorer|viewers): (http\S+)/t/([^/]+)/$", re.MULTILINE)
+LINK = re.compile(r"^(Scorer’s link|Link to follow): (http\S+)/t/([^/]+)/$", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    with translation.override("en"):
+        yield
 
 
 def run(*arguments, database, status=0):
@@ -34,16 +45,47 @@ def run(*arguments, database, status=0):
     return done.stdout + done.stderr
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Two databases to copy: an empty one, and one with the demo."""
+    folder = tmp_path_factory.mktemp("made")
+    run("migrate", "-v0", database=folder / "empty")
+    shutil.copy(folder / "empty", folder / "demo")
+    run("demo", database=folder / "demo")
+    return folder
+
+
 @pytest.fixture
-def database(tmp_path):
-    path = tmp_path / "table.sqlite3"
-    run("migrate", "-v0", database=path)
-    return path
+def database(made, tmp_path):
+    return shutil.copy(made / "empty", tmp_path / "table.sqlite3")
+
+
+@pytest.fixture
+def demo(made, tmp_path):
+    return shutil.copy(made / "demo", tmp_path / "table.sqlite3")
 
 
 def tables(path):
     with closing(sqlite3.connect(path)) as opened:
         return opened.execute("SELECT count(*) FROM calculator_table").fetchone()[0]
+
+
+# Every command speaks both languages
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["demo"], "记分链接：http://127.0.0.1:8000/t/"),
+        (["check_ledger"], "25 局都重新结算过，没有差别"),
+        (["backup", "{}/copy"], " 字节"),
+    ],
+)
+def test_a_command_answers_in_the_language_asked_for(demo, tmp_path, arguments, sentence):
+    arguments = [argument.format(tmp_path) for argument in arguments]
+    said = run(*arguments, "--lang", "zh-hans", database=demo)
+    assert sentence in said
+    assert not re.search("[A-Za-z]{3} [A-Za-z]{3}", said)
 
 
 # Demo
@@ -70,17 +112,17 @@ def test_the_demo_prints_the_links_of_its_table(db, capsys):
     call_command("demo", "--base", "http://192.0.2.7:8000/")
     found = {who: (base, code) for who, base, code in LINK.findall(capsys.readouterr().out)}
     assert {base for base, _ in found.values()} == {"http://192.0.2.7:8000"}
-    assert open_table(found["scorer"][1]).may_write
-    assert not open_table(found["viewers"][1]).may_write
+    assert open_table(found["Scorer’s link"][1]).may_write
+    assert not open_table(found["Link to follow"][1]).may_write
 
 
 # Backup and restore
 
 
-def test_a_backup_brings_everything_back(database, tmp_path):
+def test_a_backup_brings_everything_back(demo, tmp_path):
+    database = demo
     copy = tmp_path / "copies" / "evening.sqlite3"
     copy.parent.mkdir()
-    run("demo", database=database)
     assert "evening.sqlite3" in run("backup", copy, database=database)
     assert [path.name for path in copy.parent.iterdir()] == ["evening.sqlite3"]
     run("demo", database=database)
@@ -94,12 +136,11 @@ def test_a_backup_brings_everything_back(database, tmp_path):
         assert {path.stat().st_mode & 0o777 for path in (copy, kept)} == {0o600}
 
 
-def test_a_backup_is_made_while_others_read_and_write(database, tmp_path):
-    run("demo", database=database)
-    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+def test_a_backup_is_made_while_others_read_and_write(demo, tmp_path):
+    with closing(sqlite3.connect(demo, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         other.execute("UPDATE calculator_table SET currency = 'half'")
-        run("backup", tmp_path / "during", database=database)
+        run("backup", tmp_path / "during", database=demo)
         other.execute("COMMIT")
     with closing(sqlite3.connect(tmp_path / "during")) as copy:
         assert copy.execute("SELECT currency FROM calculator_table").fetchall() == [("¥",)]
@@ -128,8 +169,8 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(database, tmp_path):
     assert "nowhere" in run("backup", tmp_path / "nowhere" / "copy", database=database, status=1)
 
 
-def test_what_is_no_backup_is_not_restored(database, tmp_path):
-    run("demo", database=database)
+def test_what_is_no_backup_is_not_restored(demo, tmp_path):
+    database = demo
     foreign, newer, broken = (tmp_path / name for name in ("foreign", "newer", "broken"))
     with closing(sqlite3.connect(foreign)) as opened:
         opened.execute("CREATE TABLE diary (line text)")

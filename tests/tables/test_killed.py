@@ -75,4 +75,4 @@ def test_what_was_answered_is_kept_and_nothing_is_kept_by_half(url):
     # At most the round that each worker had not answered yet.
     assert len(kept) - len(answered) <= WORKERS
     assert rows(url, "SELECT count(*) FROM calculator_recordedround") == [(len(kept),)]
-    assert f"{len(kept)} rounds settled again: no difference" in said(url, "manage.py", "check_ledger")
+    assert f"{len(kept)} rounds settled again: no difference" in said(url, "manage.py", "check_ledger", "--lang", "en")

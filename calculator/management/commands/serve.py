@@ -8,9 +8,11 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import CommandError, call_command
 from django.db import connections
+from django.utils.translation import gettext as _
 
+from calculator.command_line import SpokenCommand
 from calculator.management.serving import server_command
 from calculator.models import Table
 from calculator.selectors import open_table
@@ -22,15 +24,16 @@ SOMEWHERE = ("192.0.2.1", 9)
 PORTS = range(1, 65536)
 
 
-class Command(BaseCommand):
+class Command(SpokenCommand):
     help = "Serves a card table: for this machine and the phones in its network, with their address and its QR code."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        super().add_arguments(parser)
         parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: all)")
         parser.add_argument("--port", type=int, default=8000, help="the port to listen on (default: %(default)s)")
         parser.add_argument("--table", metavar="CODE", help="print both links of this table; CODE is that of either")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def run(self, options: dict[str, Any]) -> None:
         host, port = options["host"], options["port"]
         refuse_taken(host, port)
         call_command("migrate", verbosity=0, interactive=False)
@@ -41,24 +44,30 @@ class Command(BaseCommand):
             self.stdout.write(line)
         self.stdout.flush()
         connections.close_all()
-        run(host, port, {**os.environ, "DJANGO_ALLOWED_HOSTS": ",".join(hosts(lan))})
+        serve(host, port, {**os.environ, "DJANGO_ALLOWED_HOSTS": ",".join(hosts(lan))})
 
     def welcome(self, here: str, there: str | None, code: str | None) -> list[str]:
         base = there or here
-        lines = [f"On this machine: {here}/", f"In this network: {there}/" if there else "No network found."]
+        lines = [
+            _("On this machine: %(address)s") % {"address": f"{here}/"},
+            _("In this network: %(address)s") % {"address": f"{there}/"} if there else _("No network found."),
+        ]
         if code is None:
-            return [*lines, qr(f"{base}/"), "Ctrl+C stops it."]
+            return [*lines, qr(f"{base}/"), _("Ctrl+C stops it.")]
         table = self.table(code)
-        for name, one in (("Scorer", table.scorer_code), ("Viewers", table.viewer_code)):
-            lines += [f"{name}: {base}{table_path(one)}", qr(f"{base}{table_path(one)}")]
-        return [*lines, "Ctrl+C stops it."]
+        for name, one in ((_("Scorer’s link"), table.scorer_code), (_("Link to follow"), table.viewer_code)):
+            address = f"{base}{table_path(one)}"
+            lines += [_("%(name)s: %(address)s") % {"name": name, "address": address}, qr(address)]
+        return [*lines, _("Ctrl+C stops it.")]
 
     def table(self, code: str) -> Table:
         opened = open_table(code)
         if opened is None:
-            raise CommandError(f"no table has the code {code}")
+            raise CommandError(_("no table has the code %(code)s") % {"code": code})
         if not opened.may_write:
-            raise CommandError("this is the viewers' code; name the scorer's, or the scorer's link would go to anyone")
+            raise CommandError(
+                _("this is the viewers’ code; name the scorer’s, or the scorer’s link would go to anyone")
+            )
         return opened.table
 
 
@@ -66,11 +75,12 @@ def refuse_taken(host: str, port: int) -> None:
     """An error when the port cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     if port not in PORTS:
-        raise CommandError(f"there is no port {port}; choose one from 1 to 65535 with --port")
+        raise CommandError(_("there is no port %(port)d; choose one from 1 to 65535 with --port") % {"port": port})
     try:
         socket.create_server((host, port), family=family).close()
     except OSError as error:
-        raise CommandError(f"port {port} of {host} cannot be had ({error}); choose another with --port") from None
+        taken = _("port %(port)d of %(host)s cannot be had (%(error)s); choose another with --port")
+        raise CommandError(taken % {"port": port, "host": host, "error": error}) from None
 
 
 def lan_address() -> str | None:
@@ -96,7 +106,7 @@ def qr(address: str) -> str:
     return text.getvalue()
 
 
-def run(host: str, port: int, environment: dict[str, str]) -> None:
+def serve(host: str, port: int, environment: dict[str, str]) -> None:
     """Becomes the server, so that whoever stops this command stops it."""
     command = server_command(host, port)
     if os.name == "posix":
