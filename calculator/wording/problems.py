@@ -1,5 +1,6 @@
 """问题: for every problem a sentence that says what is wrong and how to mend it."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -174,12 +175,22 @@ EXPECTED: dict[str, str] = {
 }
 
 
+# What is asked for where a value is missing, by the end of its path.
+MISSING: dict[str, str] = {
+    r"\.seat": _("Say who it was."),
+    r"wins\.\d+\.tile": _("Say which tile won: write it last, behind a +."),
+    r"\.fan": _("Say how many fan."),
+}
+
+
 def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """问题: what is wrong and how to mend it; `names` are those of the four players, where they have some."""
     shown = _shown(problem.params, names)
     if problem.code in _COUNTED and (sentence := _COUNTED[problem.code](problem.params)):
         return _upper_first(sentence)
     expected = EXPECTED.get(str(problem.params.get("expected")))
+    if problem.params.get("expected") == "something":
+        expected = next((said for end, said in MISSING.items() if re.search(f"{end}$", problem.where)), expected)
     for msgid in (*([expected] if expected else []), *SENTENCES.get(problem.code, ())):
         try:
             return _upper_first(gettext(msgid) % shown)

@@ -210,6 +210,25 @@ def test_a_sentence_says_what_is_wrong_and_how_to_mend_it(problem, english, chin
     assert said(problem, "zh-hans") == chinese
 
 
+@pytest.mark.parametrize(
+    ("where", "english", "chinese"),
+    [
+        ("events.0.seat", "Say who it was.", "请选是谁。"),
+        (
+            "events.12.wins.1.tile",
+            "Say which tile won: write it last, behind a +.",
+            "请写明胡的是哪张：写在最后，前面加 +。",
+        ),
+        ("still_in.0.fan", "Say how many fan.", "请填几番。"),
+        ("events.0.tile", "Something is missing here. Fill it in.", "这里没填，请填上。"),
+        ("dealer", "Something is missing here. Fill it in.", "这里没填，请填上。"),
+    ],
+)
+def test_what_is_missing_is_asked_for(where, english, chinese):
+    problem = Problem("bad_value", where, {"expected": "something"})
+    assert (said(problem, "en"), said(problem, "zh-hans")) == (english, chinese)
+
+
 def test_a_player_is_named_where_there_is_a_name():
     problem = Problem("already_out", "events.1", {"seat": 1})
     with override("en"):
