@@ -28,7 +28,7 @@ class Sets:
     """四副一对: what a hand of four sets and a pair shall be; None: as it comes.
 
     `start`: what it is built around: a tile in both a triplet and a run, one four times in runs and pair, three
-    triplets in a row, runs twice over. `odd`: one set falls outside the style, or outside the one suit.
+    triplets in a row, a run twice over. `odd`: one set falls outside the style, or outside the one suit.
     """
 
     suits: int = 2
@@ -68,8 +68,8 @@ class Sets:
             run = wall.chance.choice([run for run in RUNS if run[0].suit in suits])
             return [wall.take((tile,) * 3) for tile in run], ()
         if self.start == "twice":
-            sets = [wall.group(RUNS, suits), wall.group(RUNS, suits)]
-            return [*sets[:1] * 2, *sets[1:] * 2], ()
+            run = wall.group(RUNS, suits)
+            return [run, wall.take(run)], ()
         return [], ()
 
     def _odd(self, wall: Wall, suits: Sequence[Suit], groups: Sequence[Group]) -> Group:
@@ -81,8 +81,6 @@ class Sets:
         """Some triplets on the table, the first of them kongs."""
         chance = wall.chance
         triplets = chance.shuffled([group for group in sets if _is_triplet(group)])
-        if self.start == "row":
-            triplets = []
         if self.melds is not None:
             number = min(self.melds, len(triplets))
         elif self.closed:
@@ -92,7 +90,7 @@ class Sets:
         melds = []
         for place, group in enumerate(triplets[:number]):
             kind = MeldKind.PUNG
-            if place < self.kongs or self.closed or (self.melds is None and not self.start and chance.odds(15)):
+            if place < self.kongs or self.closed or (self.melds is None and chance.odds(15)):
                 wall.take(group[:1])
                 kind = MeldKind.CONCEALED_KONG if self.closed else chance.choice(KONGS)
             melds.append(Meld(kind, group[0]))
@@ -170,12 +168,12 @@ PLANS: dict[str, Plan] = {
     "pung_and_run": Sets(start="pung_and_run"),
     "in_runs": Sets(start="in_runs"),
     "pairs_or_runs": Pairs(runs=True),
-    "pungs_or_runs": Sets(start="row"),
+    "pungs_or_runs": Sets(start="row", melds=0),
 }
 NEAR: dict[str, Plan] = {
     "all_pungs": Sets(triplets=3),
     "full_flush": Sets(suits=1, odd=True),
-    "seven_pairs": Sets(start="twice"),
+    "seven_pairs": Sets(start="twice", triplets=1),
     "dragon_seven_pairs": Pairs(),
     "double_dragon_seven_pairs": Pairs(dragons=1),
     "triple_dragon_seven_pairs": Pairs(dragons=2),

@@ -41,10 +41,8 @@ def plan_of(chance: Chance, key: str) -> Plan:
 
 def moment_of(chance: Chance, whole: Whole, key: str) -> Moment:
     """The moment that gives a fan; TooShort where this hand cannot be won so."""
-    kongs = [kind for kind in KongKind if any(meld.kind is kind.meld for meld in whole.hand.melds)]
     if key == "after_kong_draw":
-        if not kongs:
-            raise TooShort
+        kongs = [kind for kind in KongKind if any(meld.kind is kind.meld for meld in whole.hand.melds)]
         return Moment(By.SELF_DRAW, _perhaps_last(chance, AFTER_KONG), chance.choice(kongs))
     if key == "robbing_kong" and whole.hand.counts()[whole.tile]:
         raise TooShort  # three of them are the konger's pung

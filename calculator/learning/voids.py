@@ -8,13 +8,9 @@ from scoring.tiles import COPIES, SUITS, TILES, Suit
 
 
 def void_of(chance: Chance, hand: Hand, rules: RuleSet) -> Suit | None:
-    """缺一门: a suit that the hand does not hold, where one is declared."""
+    """缺一门: where one is declared, a suit that a hand of one or two suits does not hold."""
     free = [suit for suit in SUITS if suit not in hand.suits()]
-    if rules.void == "free":
-        return None
-    if not free:
-        raise TooShort
-    return chance.choice(free)
+    return chance.choice(free) if rules.void == "declared" else None
 
 
 def loose(hand: Hand) -> list[Suit]:

@@ -49,8 +49,6 @@ SHOWN = {
     **{("win", skill): ("win", "yes" if skill.startswith("win") else "no") for skill in SKILLS["win"]},
     ("void", "void:three_suits"): ("voids", "none"),
     ("void", "void:clean"): ("void_tiles", "none"),
-    ("points", "points:kong_draw"): ("payers", "all"),
-    ("points", "points:robbed"): ("payers", "one"),
     ("waits", "wait:none"): ("waits", "none"),
     ("waits", "wait:pig"): ("waits", "none"),
     ("end", "end:ready"): ("state", "ready"),
@@ -67,10 +65,10 @@ EVERYTHING = replace(
 @pytest.mark.parametrize(("kind", "skill"), SHOWN)
 def test_a_skill_asked_for_shows_mostly_and_not_always(kind, skill):
     key, answer = SHOWN[kind, skill]
-    asked = [question(kind, fresh_seed(kind, skill, place), EVERYTHING) for place in range(60)]
+    rules = replace(EVERYTHING, fans={answer: 1}) if kind == "fans" else EVERYTHING
+    asked = [question(kind, fresh_seed(kind, skill, place), rules) for place in range(60)]
     shown = sum(answer in step.right for a in asked for step in a.steps if step.key == key)
-    always = kind == "points" or skill.startswith("moment:")
-    assert shown == 60 if always else 30 <= shown < 60
+    assert shown == 60 if skill.startswith("moment:") else 30 <= shown < 60
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -112,6 +110,15 @@ def test_another_process_with_another_hash_seed_asks_the_same():
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
         assert told.stdout.split() == [fingerprint(kind) for kind in KINDS]
+
+
+@pytest.mark.parametrize("preset", [key for key, rules in PRESET_RULES.items() if rules.cap])
+def test_the_cap_is_asked_for_with_hands_beyond_it_and_hands_that_just_reach_it(preset):
+    rules = PRESET_RULES[preset]
+    asked = [question("points", fresh_seed("points", "points:cap", place), rules) for place in range(60)]
+    totals = [int(a.steps[0].right[0]) for a in asked]
+    assert min(totals) == rules.cap
+    assert 30 <= sum(total > rules.cap for total in totals) < 60
 
 
 # A link to a question, shared or printed, must ask the same for ever.

@@ -14,6 +14,7 @@ from scoring.rules import RuleSet
 from scoring.score import Score, score
 
 ALL, ONE = "all", "one"
+CAP, AT_CAP = "points:cap", "points:at_cap"
 KEYS = {"fan": ("fan", "counted"), "times": ("times", "counted_times")}
 MOST_FAN = 60
 MOMENTS = {
@@ -21,16 +22,17 @@ MOMENTS = {
     "points:kong_draw": ("after_kong_draw",),
     "points:robbed": ("robbing_kong",),
     "points:last_tile": ("last_tile_draw", "last_tile_discard"),
-    "points:cap": ("last_tile_draw", "last_tile_discard", SELF_DRAW),
+    CAP: ("last_tile_draw", "last_tile_discard", SELF_DRAW),
 }
 USUAL = ("discard", "discard", SELF_DRAW)
 SUM = ("all_pungs", "full_flush", "seven_pairs", "terminals_everywhere", "concealed_hand", "all_simples", "golden_wait")
 DEAR = ("double_dragon_seven_pairs", "eighteen_arhats", "all_258_pungs", "seven_pairs_258")
+SUMS = (*(PLANS[key] for key in SUM), Sets(suits=1, triplets=4), Pairs(suits=1), Pairs(dragons=1))
 PLANS_FOR: dict[str, tuple[Plan, ...]] = {
     "points:plain": (PLANS["basic"],),
-    "points:sum": (*(PLANS[key] for key in SUM), Sets(suits=1, triplets=4), Pairs(suits=1), Pairs(dragons=1)),
+    "points:sum": SUMS,
     "points:roots": tuple(PLANS[topic(skill)] for skill in ROOT_SKILLS),
-    "points:cap": (
+    CAP: (
         Sets(suits=1, triplets=4, kongs=1),
         Sets(suits=1, kongs=1),
         Sets(suits=1, style="terminals"),
@@ -38,25 +40,28 @@ PLANS_FOR: dict[str, tuple[Plan, ...]] = {
         Pairs(suits=1, dragons=1),
         *(PLANS[key] for key in DEAR),
     ),
+    AT_CAP: SUMS,
 }
+CONTRAST = {CAP: (AT_CAP,), AT_CAP: (CAP,)}
 SKILLS = (*PLANS_FOR, *(skill for skill in MOMENTS if skill not in PLANS_FOR))
 
 
 def plays(skill: str, rules: RuleSet) -> bool:
-    if skill == "points:cap":
+    if skill in (CAP, AT_CAP):
         return rules.cap is not None
     return skill != "points:roots" or plays_fan(ROOT_SKILLS[0], rules)
 
 
 def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
-    """A hand whose arithmetic asks for the skill; for the cap one that goes beyond it."""
+    """A hand whose arithmetic asks for the skill; for the cap one that goes beyond it, or just reaches it."""
     moment = chance.choice(MOMENTS.get(skill, USUAL))
     plan = chance.choice(PLANS_FOR[skill]) if skill in PLANS_FOR else plan_of(chance, moment)
     whole = plan.deal(chance)
-    if skill == "points:cap" and any(meld.kind.is_kong for meld in whole.hand.melds):
+    if skill == CAP and any(meld.kind.is_kong for meld in whole.hand.melds):
         moment = "after_kong_draw"
     hand = asked(chance, whole, rules, moment_of(chance, whole, moment))
-    if skill == "points:cap" and not score(whole.hand, whole.tile, rules, hand.moment).capped:
+    found = score(whole.hand, whole.tile, rules, hand.moment)
+    if (skill == CAP and not found.capped) or (skill == AT_CAP and found.fan != rules.cap):
         raise TooShort
     return Facts(hand, skills=(skill,))
 
@@ -103,8 +108,8 @@ def _fan(given: tuple[str, ...], rules: RuleSet) -> int | None:
 
 def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
     keys = {line.key for line in found.fans}
-    holds = {"points:cap": found.capped, "points:roots": ROOT in keys, "points:sum": len(keys) > 1}
+    holds = {CAP: found.capped, "points:roots": ROOT in keys, "points:sum": len(keys) > 1}
     return tuple(dict.fromkeys((*facts.skills, *(skill for skill, held in holds.items() if held))))
 
 
-POINTS = Kind("points", SKILLS, plays, draw, steps, follow=follow)
+POINTS = Kind("points", SKILLS, plays, draw, steps, contrast=CONTRAST, follow=follow)
