@@ -10,8 +10,8 @@ from scoring.fans import ROOT
 
 
 def practised(kind: str, grades: Sequence[StepGrade]) -> Mapping[str, bool]:
-    """练到: each skill with whether every step that asked for it was right; what only follows from an earlier answer
-    tells nothing. Of the fans each stands for itself: those missing and those too many are missed, the others shown."""
+    """练到: each skill with whether every step that asked for it was right. Of the fans each stands for itself: those
+    missing and those too many are missed, the others shown."""
     found: dict[str, bool] = {}
     for graded in grades:
         for skill, is_shown in _shown(kind, graded):
@@ -21,8 +21,6 @@ def practised(kind: str, grades: Sequence[StepGrade]) -> Mapping[str, bool]:
 
 def _shown(kind: str, graded: StepGrade) -> Iterator[tuple[str, bool]]:
     skills = graded.step.skills
-    if graded.follows:
-        return
     if graded.step.form != "chips" or kind != "fans" or graded.verdict is Verdict.OPEN:
         yield from ((skill, graded.verdict is Verdict.RIGHT) for skill in skills)
         return

@@ -6,8 +6,10 @@ from random import Random
 from calculator.documents import round_document
 from calculator.learning import NONE, Verdict, fresh_seed, grade, question
 from scoring.checks import round_problems
+from scoring.events import State, TotalWon, Win
 from scoring.hand_checks import hand_problems
 from scoring.presets import PRESETS
+from scoring.settle import moment_of, settle
 from tests import oracle, reference
 from tests.dealing import deal_rules, rule_set
 
@@ -52,10 +54,24 @@ def assert_legal(asked):
     """By our own checks; what is asked to be a win may be none, but not of impossible tiles."""
     if asked.round is not None:
         assert not round_problems(asked.round), asked
+        assert_told_as_can_be(asked.round)
         return
     hand = asked.hand
     found = {p.code for p in hand_problems(hand.hand, hand.tile, hand.void, hand.rules, hand.moment)}
     assert found <= (NO_WIN if asked.kind == "win" else set()), (found, asked)
+
+
+def assert_told_as_can_be(facts):
+    """A total told holds at least a plain hand, the roots of the winner's kongs and what the moment adds; only a pig is
+    a passive one."""
+    for left, ended in zip(facts.still_in, settle(facts).ends, strict=False):
+        assert not left.passive or ended.state is State.FLOWER_PIG, facts
+    for index, event in enumerate(facts.events):
+        for won in event.wins if isinstance(event, Win) else ():
+            if isinstance(won, TotalWon):
+                roots = len(facts.kongs_of(won.seat, index)) * facts.rules.fans.get("root", 0)
+                added = sum(line.fan for line in moment_of(facts, index).lines(facts.rules))
+                assert won.fan >= facts.rules.plain_fan + roots + added, facts
 
 
 def verdicts(asked, answers):

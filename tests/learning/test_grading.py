@@ -170,8 +170,17 @@ def test_a_root_missed_in_either_step_is_missed():
     assert practised("fans", grade(question, {"fans": ["root"], "roots": ["1"]}))["root:pung_and_run"]
 
 
-def test_what_only_follows_tells_nothing_of_a_skill():
+def test_a_skill_is_shown_only_where_every_step_of_it_is_right():
     question = asked("waits", "67p 88m pung:5p pung:4p pung:3p")
-    found = grade(question, {"waits": ["8p"], "dearest": ["8p"]})
-    assert found[1].follows
-    assert practised("waits", found) == {"wait:two_sided": False, "wait:dearest": False}
+    for waits, dearest in (("8p", "8p"), ("5p 8p", "8p"), ("5p", "5p"), ("5p 8p", "")):
+        found = practised("waits", grade(question, {"waits": waits.split(), "dearest": [dearest]}))
+        assert found == {"wait:two_sided": False, "wait:dearest": False}
+    assert all(practised("waits", grade(question, {"waits": ["5p", "8p"], "dearest": ["5p"]})).values())
+
+
+@pytest.mark.parametrize(("pays", "points"), [("one_share", "4"), ("one_share_self_draw", "8"), ("all_shares", "24")])
+def test_who_robs_a_kong_is_paid_as_the_rules_say(pays, points):
+    rules = replace(CHENGDU.rules, robbing_pays=pays)
+    question = asked("points", "123m 456m 99p 46p pung:1p +5p", rules, moment=Moment(By.ROBBED_KONG))
+    assert question.steps[-2].right == (str(int(points) // 2),)
+    assert question.steps[-1].right == ("one",)

@@ -12,9 +12,10 @@ import pytest
 
 from calculator.documents import dump_json, hand_document, round_document
 from calculator.learning import KINDS, SKILLS, fresh_seed, playable, question
-from scoring import format_hand
+from scoring import By, FalseWin, Kong, KongKind, Reason, State, Win, format_hand, settle
 from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS, PATTERN_KEYS
 from scoring.presets import CHENGDU, QUE_YI_MEN
+from scoring.settle import moment_of
 from tests.learning.laws import ENOUGH, MOST_OF_ONE_ANSWER, PRESET_RULES, check_questions, share
 
 QUICK = 360
@@ -110,6 +111,47 @@ def test_another_process_with_another_hash_seed_asks_the_same():
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
         assert told.stdout.split() == [fingerprint(kind) for kind in KINDS]
+
+
+def wins(facts):
+    return [event for event in facts.events if isinstance(event, Win)]
+
+
+def kinds_of_kong(facts):
+    return [event.kind for event in facts.events if isinstance(event, Kong)]
+
+
+def end_states(facts):
+    return [ended.state for ended in settle(facts).ends]
+
+
+# What a round tells that was asked for.
+TELLS = {
+    "pays:discard": lambda facts: [win.by for win in wins(facts)] == [By.DISCARD],
+    "pays:self_draw": lambda facts: [win.by for win in wins(facts)] == [By.SELF_DRAW],
+    "pays:winner_out": lambda facts: len(wins(facts)) == 2 and wins(facts)[1].by is By.SELF_DRAW,
+    "pays:several": lambda facts: len(wins(facts)[0].wins) > 1,
+    "pays:kong_direct": lambda facts: kinds_of_kong(facts) == [KongKind.DIRECT],
+    "pays:kong_added": lambda facts: kinds_of_kong(facts) == [KongKind.ADDED],
+    "pays:kong_concealed": lambda facts: kinds_of_kong(facts) == [KongKind.CONCEALED],
+    "pays:kong_draw": lambda facts: moment_of(facts, 1).fan_keys() == ["after_kong_draw"],
+    "pays:kong_shot": lambda facts: moment_of(facts, len(facts.events) - 1).fan_keys() == ["after_kong_discard"],
+    "pays:robbed": lambda facts: [win.by for win in wins(facts)] == [By.ROBBED_KONG],
+    "pays:flower_pig": lambda facts: State.FLOWER_PIG in end_states(facts),
+    "pays:ready_check": lambda facts: State.NOT_READY in end_states(facts),
+    "pays:refund": lambda facts: facts.events[0].late or Reason.REFUND in [r.reason for r in settle(facts).transfers],
+    "pays:third_win": lambda facts: end_states(facts) == [State.NOT_READY],
+    "pays:false_win": lambda facts: any(isinstance(event, FalseWin) for event in facts.events),
+    "pays:whole": lambda facts: facts.over,
+}
+
+
+@pytest.mark.parametrize("rules", PRESET_RULES.values(), ids=PRESET_RULES)
+def test_a_round_tells_what_was_asked_for(rules):
+    for skill in playable("pays", rules):
+        for place in range(120):
+            facts = question("pays", fresh_seed("pays", skill, place), rules).round
+            assert TELLS[skill](facts), (skill, facts)
 
 
 @pytest.mark.parametrize("preset", [key for key, rules in PRESET_RULES.items() if rules.cap])

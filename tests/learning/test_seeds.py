@@ -34,7 +34,9 @@ def test_a_fresh_seed_carries_the_skill_asked_for(kind):
 
 def test_fresh_seeds_differ():
     assert len({fresh_seed("fans", None, number) for number in range(500)}) == 500
-    assert fresh_seed("fans", "fan:golden_wait", 1).startswith("golden_wait-")
+    assert (
+        fresh_seed("fans", "fan:golden_wait", 1) == f"golden_wait-{fresh_seed('fans', None, 1)}" == "golden_wait-6b86b2"
+    )
 
 
 def test_a_skill_of_another_kind_asks_for_nothing():

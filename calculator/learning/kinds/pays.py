@@ -70,7 +70,7 @@ def _end(*states: State) -> Callable[[Story], None]:
 def _refund(story: Story) -> None:
     seat = story.kong(story.chance.choice(tuple(KongKind)))
     if story.chance.odds(40):
-        story.win(By.DISCARD, winner_but=seat)
+        story.win(By.DISCARD)
     story.end((State.NOT_READY, State.READY), first=seat)
 
 

@@ -73,17 +73,16 @@ class Story:
         circumstances: frozenset[Circumstance] = frozenset(),
         actor: int | None = None,
         winners: int = 1,
-        winner_but: int | None = None,
     ) -> None:
         """A win of one or several; `actor` draws or lets go the tile."""
         chance = self.chance
         kong = self.events[-1] if circumstances else None
         moment = Moment(by, circumstances, kong.kind if isinstance(kong, Kong) else None)
         if actor is None:
-            actor = chance.choice([seat for seat in self.still_in if by is not By.SELF_DRAW or seat != winner_but])
+            actor = chance.choice(self.still_in)
         seats = [actor]
         if by is not By.SELF_DRAW:
-            others = [seat for seat in self._others(actor) if seat != winner_but]
+            others = self._others(actor)
             seats = sorted(chance.some(others, min(winners, len(others))))
         wins = tuple(self._won(seat, moment, len(seats) == 1) for seat in seats)
         self.events.append(Win(by, wins, None if by is By.SELF_DRAW else actor, circumstances))
