@@ -3,16 +3,29 @@
 
 const texts = () => [...document.querySelectorAll("#house input[type=text]")];
 const parts = () => [...document.querySelectorAll("#house details[id]")];
+let changes = 0;
+let asked = 0;
 let sent = new Map();
 let typed = new Map();
 let open = new Set();
 let selected;
 
+// Heard before htmx asks.
+document.addEventListener("change", ({ target }) => {
+  if (target.closest("#house-form")) changes += 1;
+}, true);
+
 document.addEventListener("htmx:beforeRequest", () => {
+  asked = changes;
   sent = new Map(texts().map((field) => [field.id, field.value]));
 });
 
-document.addEventListener("htmx:beforeSwap", () => {
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  // What was changed meanwhile is asked next, by the form as it is: this answer comes too late.
+  if (changes !== asked) {
+    detail.shouldSwap = false;
+    return;
+  }
   typed = new Map(texts().filter((field) => sent.get(field.id) !== field.value).map((field) => [field.id, field.value]));
   open = new Set(parts().filter((part) => part.open).map((part) => part.id));
   const { id, selectionStart, selectionEnd } = document.activeElement;

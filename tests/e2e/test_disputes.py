@@ -35,18 +35,13 @@ def test_every_page_of_a_dispute_is_accessible_and_fits(open_page, assert_access
         assert_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
-    look()
     page.locator("#check").click()
     page.locator("#verdict").wait_for()
     look()
     page.locator("#keep").click()
     page.locator(".ruling").wait_for()
     look()
-    page.goto("/compare/")
-    look()
     page.goto(f"/compare/?{urlencode({'round': pack(SAMPLE), 'with': '{'})}")
-    look()
-    page.goto("/check/?about=hand")
     look()
     check_hand(page)
     look()
