@@ -50,6 +50,11 @@ CHOICES = {
     "all": _("Everybody still in"),
     "one": _("One player alone"),
 }
+# Where a step needs other words for the same answer.
+OWN_CHOICES = {
+    ("pig", "yes"): _("A flower pig"),
+    ("pig", "no"): _("Not a flower pig"),
+}
 NONE = {
     "voids": _("None: it holds all three"),
     "void_tiles": _("None has to go"),
@@ -162,8 +167,8 @@ def choice_name(step: str, value: str) -> str:
     """答: what an answer to a step is called."""
     if value == "none":
         return gettext(NONE[step])
-    if value in CHOICES and step not in ("fans",):
-        return gettext(CHOICES[value])
+    if step != "fans" and value in CHOICES:
+        return gettext(OWN_CHOICES.get((step, value), CHOICES[value]))
     if value in STATES:
         return wording.state_name(value)
     if value in SUITS:

@@ -42,6 +42,9 @@ PAGES = {
     "learn-lesson-fans": "/learn/fans/",
     "learn-lesson-end": "/learn/end/",
     "learn-drill-win": "/learn/drill/win/7f3a9c/",
+    "learn-drill-void": "/learn/drill/void/void_held-7f3a9c/",
+    "learn-drill-end": "/learn/drill/end/dead-7f3a9c/",
+    "learn-daily": "/learn/daily/2026-11-01/",
     "learn-drill-fans": "/learn/drill/fans/kong-7f3a9c/",
     "learn-drill-points": "/learn/drill/points/cap-7f3a9c/",
     "learn-drill-waits": "/learn/drill/waits/many-7f3a9c/",
@@ -65,9 +68,14 @@ ANSWER, SHOW = ".answer-form [value=answer]", ".answer-form [value=show]"
 REACHED = {
     "check-verdict": ("/check/?example=sample", ["#check"]),
     "learn-graded-win": ("/learn/drill/win/six_pairs-7f3a9c/", ["[name=win][value=yes]", ANSWER]),
+    "learn-graded-void": ("/learn/drill/void/void_held-7f3a9c/", ["#step-voids label:first-child input", ANSWER]),
+    "learn-graded-end": ("/learn/drill/end/ready-7f3a9c/", ["[name=state][value=not_ready]", ANSWER]),
     "learn-graded-fans": ("/learn/drill/fans/kong-7f3a9c/", ["[name=fans][value=all_pungs]", ANSWER]),
     "learn-graded-points": ("/learn/drill/points/cap-7f3a9c/", [SHOW]),
-    "learn-graded-waits": ("/learn/drill/waits/many-7f3a9c/", ['[name=waits][value="1m"]', ANSWER]),
+    "learn-graded-waits": (
+        "/learn/drill/waits/many-7f3a9c/",
+        ["#step-waits .tile-row:first-of-type label:first-child input", ANSWER],
+    ),
     "learn-graded-pays": ("/learn/drill/pays/kong_shot-7f3a9c/", [SHOW]),
     "learn-strengths": (
         "/learn/drill/fans/kong-7f3a9c/",

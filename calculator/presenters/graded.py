@@ -167,7 +167,7 @@ def _slips(grade: StepGrade) -> list[str]:
     named = {"step": step_name(step), "right": _said(step, step.right), "given": _said(step, grade.given)}
     if grade.follows:
         return [_("%(step)s: %(given)s follows from what you answered before; right is %(right)s.") % named]
-    if step.one_is_enough or step.form == "number":
+    if step.one_is_enough or step.form == "number" or NONE in (*step.right, *grade.given):
         return [_("%(step)s: you said %(given)s; right is %(right)s.") % named]
     slips = []
     if grade.missing:

@@ -197,6 +197,15 @@ def test_house_rules_are_practised_by_their_link_and_version(client, kind):
     assert again.status_code == 200
 
 
+@pytest.mark.parametrize("version", ["2", "0", "x", "", "-1", "9" * 40, "1.1"])
+@pytest.mark.django_db
+def test_a_version_of_house_rules_that_is_not_there_is_said(client, version):
+    house = create_house_rules(NAMED)
+    page = client.get(f"/learn/drill/win/7f3a9c/?rules={house.reader_code}.{version}", headers=ENGLISH)
+    assert page.status_code == 200
+    assert "There are no such rules." in text_of(page)
+
+
 @pytest.mark.django_db
 def test_house_rules_opened_on_this_device_are_offered(client):
     house = create_house_rules(NAMED)

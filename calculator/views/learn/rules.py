@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from calculator import wording
 from calculator.selectors.house_rules import named_rules, open_house_rules, opened_house_rules
 from calculator.views import device
+from calculator.views.tables.door import whole
 from scoring.presets import CHENGDU, PRESETS
 from scoring.rules import RuleSet
 
@@ -37,9 +38,9 @@ def asked_rules(request: HttpRequest) -> AskedRules:
     key = request.GET.get("rules", "").strip()
     if not key or key in PRESETS:
         return _preset(key or CHENGDU.key)
-    code, _dot, number = key.partition(".")
+    code, dot, number = key.partition(".")
     opened = open_house_rules(code)
-    version = None if opened is None else opened.version(int(number) if number.isdecimal() else None)
+    version = None if opened is None else opened.version(whole(number, 0) if dot else None)
     if opened is None or version is None:
         return _preset(CHENGDU.key, _("There are no such rules. These are the rules of Chengdu."))
     named = named_rules(version)
