@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from calculator import wording
 from calculator.forms.hand_text import hand_text
 from calculator.models import Table
+from calculator.presenters.fan_links import FanLinkView, fan_links
 from calculator.presenters.hand import DrawnView, drawn_view
 from calculator.selectors import PlayerStatistics
 from scoring.notation import parse_hand, parse_tile
@@ -24,12 +24,13 @@ class StatisticView:
 
 @dataclass(frozen=True)
 class BestView:
-    """最大牌: a player's best hand: its fans, its price, its tiles where they were shown, and its round."""
+    """最大牌: a player's best hand: its fans, what they come to, its price, its tiles where shown, and its round."""
 
     name: str
     round: int
     position: int
-    fans: str
+    fans: tuple[FanLinkView, ...]
+    fan: str
     points: str
     drawn: DrawnView | None
 
@@ -62,21 +63,14 @@ def _best_view(one: PlayerStatistics, table: Table) -> BestView:
     best = one.best_hand
     assert best is not None
     win = best.win
-    between = pgettext("between the items of a list", ", ")
-    names = between.join(_fan(line["key"], line["times"]) for line in win.fans)
-    fan = _("%(fan)d fan before the cap") % {"fan": win.fan}
     return BestView(
         name=table.names[one.player],
         round=best.round,
         position=best.position,
-        fans=f"{names}: {fan}" if names else fan,
+        fans=fan_links(win.fans),
+        fan=_("%(fan)d fan before the cap") % {"fan": win.fan},
         points=_("%(points)s from each payer") % {"points": wording.points_amount(win.points)},
         drawn=None
         if win.hand is None
         else drawn_view(parse_hand(hand_text(win.hand))[0], parse_tile(win.hand["tile"])),
     )
-
-
-def _fan(key: str, times: int) -> str:
-    name = wording.fan_name(key)
-    return name if times == 1 else _("%(times)d × %(name)s") % {"times": times, "name": name}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from calculator import wording
 from calculator.models import Table
+from calculator.presenters.fan_links import FanLinkView, fan_links
 from calculator.presenters.money import money_text
 from calculator.presenters.rules import RulesView, rules_strip
 from calculator.selectors import Opened, Page, Proposal, RoundLine, Standings, WinLine
@@ -53,13 +54,21 @@ class SeatView:
 
 
 @dataclass(frozen=True)
+class PartView:
+    """一局的一件事: what happened to somebody, and the fans of a win."""
+
+    text: str
+    fans: tuple[FanLinkView, ...] = ()
+
+
+@dataclass(frozen=True)
 class LineView:
     """一局: a round in the list."""
 
     number: int
     position: int
     when: datetime
-    story: tuple[str, ...]
+    story: tuple[PartView, ...]
     deltas: tuple[PointsView, ...]
     dealer: str
     cancelled: bool
@@ -152,15 +161,17 @@ def line_view(table: Table, line: RoundLine) -> LineView:
     )
 
 
-def _story(line: RoundLine, names: tuple[str, ...]) -> tuple[str, ...]:
-    told = [_win(win, names) for win in line.wins]
-    told += [f"{names[player]}: {wording.state_name('flower_pig')}" for player in line.pigs]
-    told += [f"{names[player]}: {wording.reason_name('false_win')}" for player in line.false_wins]
-    return tuple(told) or (_("nobody won"),)
+def _story(line: RoundLine, names: tuple[str, ...]) -> tuple[PartView, ...]:
+    told = [PartView(_win(win, names), fan_links(win.fans)) for win in line.wins]
+    said = [(player, wording.state_name("flower_pig")) for player in line.pigs]
+    said += [(player, wording.reason_name("false_win")) for player in line.false_wins]
+    told += [PartView(_("%(name)s: %(what)s") % {"name": names[player], "what": what}) for player, what in said]
+    return tuple(told) or (PartView(_("nobody won")),)
 
 
 def _win(win: WinLine, names: tuple[str, ...]) -> str:
     how = wording.by_name(win.by)
     if win.fed_by is not None:
         how = _("%(how)s, from %(name)s") % {"how": how, "name": names[win.fed_by]}
-    return f"{names[win.player]}: {how}, {wording.points_amount(win.points)}"
+    told = {"name": names[win.player], "how": how, "points": wording.points_amount(win.points)}
+    return _("%(name)s: %(how)s, %(points)s") % told

@@ -88,6 +88,16 @@ def test_statistics_are_those_of_the_table(scorer, evening):
     assert 'class="tile"' in scorer.html("statistics/"), "a best hand is drawn"
 
 
+@pytest.mark.parametrize("page", ["", "statistics/"])
+def test_the_fans_of_a_win_lead_to_the_glossary(client, scorer, evening, page):
+    html = scorer.html(page)
+    links = set(re.findall(r'<a href="/terms/#([^"]+)">([^<]+)</a>', html.partition("<main")[2]))
+    assert ("all_pungs", "all pungs") in links
+    anchors = re.findall(r'id="([^"]+)"', client.get("/terms/").content.decode())
+    assert {anchor for anchor, _name in links} <= set(anchors)
+    assert not re.search(r"\w\+\w+</a>", html), "each fan of a combination has its own link"
+
+
 def test_the_chart_and_its_table_tell_the_same(scorer, evening):
     html = scorer.html("statistics/")
     curve = balance_curve(evening)
