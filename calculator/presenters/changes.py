@@ -80,15 +80,16 @@ def _swapped(table: Table, change: Happened) -> str:
 
 def _settings(change: Happened) -> str:
     after = change.detail["after"]
+    between = pgettext("between the items of a list", ", ")
     words: dict[str, Callable[[], str]] = {
-        "names": lambda: ", ".join(after["names"]),
+        "names": lambda: between.join(after["names"]),
         "rules": lambda: _("rules: %(rules)s") % {"rules": rules_name(after["rules"]["preset"])},
         "base": lambda: _("base: %(points)s") % {"points": points_amount(after["base"])},
         "money_per_point": lambda: _("money for a point: %(money)s") % {"money": after["money_per_point"]},
         "currency": lambda: _("currency: %(currency)s") % {"currency": after["currency"] or "–"},
         "first_dealer": lambda: _("first dealer: player %(number)d") % {"number": after["first_dealer"] + 1},
     }
-    told = pgettext("between the items of a list", ", ").join(words[key]() for key in after)
+    told = between.join(words[key]() for key in after)
     return _("Settings changed: %(settings)s") % {"settings": told}
 
 

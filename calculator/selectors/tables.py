@@ -29,8 +29,9 @@ class Opened:
 
 def open_table(code: str) -> Opened | None:
     """开门: the table that a link opens and as whom; None for a link that opens nothing."""
-    table = Table.objects.filter(_opened_by(code)).first()
-    if table is None:
+    try:
+        table = Table.objects.get(_opened_by(code))
+    except Table.DoesNotExist:
         return None
     return Opened(table, Role.SCORER if table.scorer_code == code else Role.VIEWER)
 
