@@ -87,6 +87,7 @@ SKILLS = {
     "points:sum": _("several fans together"),
     "points:roots": _("roots in the sum"),
     "points:cap": _("the cap"),
+    "points:at_cap": _("just at the cap"),
     "points:self_draw": _("self-draws"),
     "points:kong_draw": _("wins after a kong"),
     "points:robbed": _("robbed kongs"),
@@ -118,6 +119,7 @@ SKILLS = {
     "pays:ready_check": _("the ready check"),
     "pays:refund": _("refunds"),
     "pays:third_win": _("after the third win"),
+    "pays:whole": _("whole rounds"),
     "pays:false_win": _("false wins"),
 }
 GROUPS = {

@@ -12,6 +12,8 @@ from calculator.practice.record import MOST_SKILLS, Memory, Record
 # Without fuzz the same answers always lead to the same day. Nobody is left a whole year without a question.
 SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=365)
 MOST_ASKED = 200
+# So many new skills are mixed at a time.
+AT_ONCE = 3
 
 
 def answered(
@@ -65,13 +67,14 @@ def _card(memory: Memory | None) -> Card:
 
 
 def next_skill(record: Record, skills: Sequence[str], now: datetime, random: Random) -> str:
-    """What to ask: what is due, the longest overdue first; then something new; then what will be due the soonest."""
+    """What to ask: what is due, the longest overdue first; then something new, in about the order of `skills`; then what
+    will be due the soonest."""
     here = minute(now)
     known = sorted((record.memories[skill].due, skill) for skill in skills if skill in record.memories)
     new = [skill for skill in skills if skill not in record.memories]
     if known and known[0][0] <= here:
         return known[0][1]
-    return random.choice(new) if new else known[0][1]
+    return random.choice(new[:AT_ONCE]) if new else known[0][1]
 
 
 def due(record: Record, now: datetime) -> list[str]:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -35,12 +37,14 @@ class SummaryView:
 
 @dataclass(frozen=True)
 class SkillView:
-    """本领: right answers of those asked, as numbers and as the length of a bar; `back` is when it is asked again.
+    """本领: right answers of those asked, as numbers and as the length of a bar; `back` is when it is asked again, and
+    `address` asks it now.
 
     `strength` is strong, middling or weak.
     """
 
     name: str
+    address: str
     asked: int
     right: int
     bar: int
@@ -103,7 +107,14 @@ def _skill_view(skill: str, memory: Memory, now: datetime) -> SkillView:
     share = memory.right / memory.asked
     strength = "strong" if share >= STRONG else "middling" if share >= MIDDLING else "weak"
     text = {"strong": _("strong"), "middling": _("middling"), "weak": _("weak")}[strength]
-    return SkillView(name, memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now))
+    return SkillView(
+        name, _address(skill), memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now)
+    )
+
+
+def _address(skill: str) -> str:
+    kind = next(kind for kind, skills in SKILLS.items() if skill in skills)
+    return f"{reverse('next_drill_of', args=[kind])}?{urlencode({'skill': skill}, safe=':')}"
 
 
 def _back(memory: Memory, now: datetime) -> str:

@@ -91,9 +91,14 @@ def _offered(step: Step, question: Question) -> Step:
     return replace(step, choices=tuple(value for value in step.choices if value[1:] != hand.void))
 
 
-def question_address(kind: str, seed: str, rules_key: str) -> str:
-    """Where a question stands, to be shared and repeated."""
-    return f"{reverse('drill', args=[kind, seed])}?{urlencode({'rules': rules_key})}"
+def question_address(kind: str, seed: str, rules_key: str, skills: Sequence[str] = ()) -> str:
+    """Where a question stands, to be shared and repeated; `skills` are those that the questions after it are about."""
+    return f"{reverse('drill', args=[kind, seed])}?{drill_query(rules_key, skills)}"
+
+
+def drill_query(rules_key: str, skills: Sequence[str] = ()) -> str:
+    """Under which rules, and about which skills."""
+    return urlencode({"rules": rules_key, "skill": skills}, doseq=True, safe=":")
 
 
 def facts_view(question: Question) -> FactsView:

@@ -28,16 +28,20 @@ class Part:
 
 @dataclass(frozen=True)
 class Lesson:
-    """课: its title, what it says first, its parts, and the kinds of questions that practise it."""
+    """课: its title, what it says first, its parts, and the kinds of questions that practise it, each with its skills where
+    those are not all."""
 
     key: str
     title: str
     lead: str
     parts: tuple[Part, ...]
-    drills: tuple[str, ...]
+    drills: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 LINES = {section.key: section.lines for section in SECTIONS}
+WINS = ("pays:discard", "pays:self_draw", "pays:winner_out", "pays:several", "pays:robbed")
+KONGS = ("pays:kong_direct", "pays:kong_added", "pays:kong_concealed", "pays:kong_draw", "pays:kong_shot")
+AT_THE_END = ("pays:flower_pig", "pays:ready_check", "pays:refund", "pays:third_win")
 RULES_SAY = _("What these rules say:")
 
 LESSONS = (
@@ -69,7 +73,7 @@ LESSONS = (
                 void=Suit.BAMBOO,
             ),
         ),
-        ("void",),
+        (("void", ()),),
     ),
     Lesson(
         "shapes",
@@ -95,7 +99,7 @@ LESSONS = (
             ),
             Part(_("Close, but no win:"), hand=HandExample(NO_WIN)),
         ),
-        ("win",),
+        (("win", ()),),
     ),
     Lesson(
         "fans",
@@ -110,7 +114,7 @@ LESSONS = (
                 has_fans=True,
             ),
         ),
-        ("fans",),
+        (("fans", ()),),
     ),
     Lesson(
         "points",
@@ -128,7 +132,7 @@ LESSONS = (
                 hand=HandExample("223344556677m 8m +8m"),
             ),
         ),
-        ("points",),
+        (("points", ()),),
     ),
     Lesson(
         "pays",
@@ -141,7 +145,7 @@ LESSONS = (
             Part(_("Who has won is out: pays nothing and gets nothing any more."), scene=THREE_WINS),
             Part(RULES_SAY, lines=("direct_kong_draw", "robbing_pays", "next_dealer")),
         ),
-        ("pays",),
+        (("pays", WINS),),
     ),
     Lesson(
         "kongs",
@@ -154,7 +158,7 @@ LESSONS = (
             Part(_("When the discard after a kong is won on:"), scene=SCENES["kong_on_shot"]),
             Part(RULES_SAY, lines=LINES["kongs"]),
         ),
-        ("pays",),
+        (("pays", KONGS),),
     ),
     Lesson(
         "end",
@@ -176,6 +180,6 @@ LESSONS = (
             Part(_("And kong money may have to be given back:"), scene=SCENES["refund_not_ready"]),
             Part(RULES_SAY, lines=LINES["end"]),
         ),
-        ("end", "waits"),
+        (("end", ()), ("waits", ()), ("pays", AT_THE_END)),
     ),
 )

@@ -31,9 +31,12 @@ def test_there_are_seven_lessons_and_each_ends_in_its_drill(client):
     for lesson in LESSONS:
         page = client.get(f"/learn/{lesson.key}/", headers=ENGLISH).content.decode()
         last = page.rpartition("Now you")[2]
-        for kind in lesson.drills:
-            assert f'href="/learn/drill/{kind}/?rules=chengdu"' in last
-    assert {kind for lesson in LESSONS for kind in lesson.drills} == {
+        for kind, skills in lesson.drills:
+            found = re.search(rf'href="(/learn/drill/{kind}/\?rules=chengdu[^"]*)"', last)
+            location = client.get(unescape(found[1])).headers["Location"]
+            topics = [skill.partition(":")[2] for skill in skills]
+            assert not topics or any(f"/{topic}-" in location for topic in topics)
+    assert {kind for lesson in LESSONS for kind, _skills in lesson.drills} == {
         "win", "void", "fans", "points", "waits", "end", "pays",
     }  # fmt: skip
 

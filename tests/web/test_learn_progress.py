@@ -126,7 +126,8 @@ def test_progress_is_carried_to_another_device_as_a_file(client):
     assert file.headers["Content-Disposition"] == 'attachment; filename="practice.json"'
     other = Client()
     response = send(other, file.content)
-    assert (response.status_code, response.headers["Location"]) == (302, "/learn/progress/")
+    assert "Brought in." in text_of(response)
+    assert 'name="back"' not in response.content.decode()
     assert other.get("/learn/progress/practice.json").content == file.content
 
 
@@ -159,14 +160,51 @@ def test_a_file_with_skills_that_nobody_asks_is_taken_without_them(client):
     answer(client)
     document = json.loads(client.get("/learn/progress/practice.json").content)
     document["skills"]["fan:of_the_moon"] = next(iter(document["skills"].values()))
-    assert send(client, json.dumps(document)).status_code == 302
+    assert send(client, json.dumps(document)).status_code == 200
     assert "fan:of_the_moon" not in kept(client).memories
     assert kept(client).answered == 1
 
 
-def test_progress_is_forgotten(client):
+def undo(client, response):
+    return client.post(
+        "/learn/progress/", {"back": re.search(r'name="back" value="([^"]+)"', response.content.decode())[1]}
+    )
+
+
+def test_progress_is_forgotten_and_brought_back(client):
     answer(client)
-    response = client.post("/learn/progress/forget/")
-    assert (response.status_code, response.headers["Location"]) == (302, "/learn/progress/")
+    before = client.cookies[COOKIE].value
+    response = client.post("/learn/progress/forget/", headers=ENGLISH)
+    assert "All of it is forgotten." in text_of(response)
     assert not client.cookies[COOKIE].value
+    assert undo(client, response).status_code == 302
+    assert client.cookies[COOKIE].value == before
     assert client.get("/learn/progress/forget/").status_code == 405
+
+
+def test_what_a_file_replaced_is_brought_back(client):
+    empty = client.get("/learn/progress/practice.json").content
+    answer(client)
+    before = client.cookies[COOKIE].value
+    response = send(client, empty)
+    assert kept(client) == Record()
+    undo(client, response)
+    assert client.cookies[COOKIE].value == before
+
+
+@pytest.mark.parametrize("text", ["x", "A" * 5000, "é"])
+def test_what_is_no_progress_brings_nothing_back(client, text):
+    assert client.post("/learn/progress/", {"back": text}).status_code == 302
+    assert kept(client) == Record()
+
+
+def test_a_skill_leads_to_a_question_about_it(client):
+    answer(client, "fans", "golden_wait-7f3a9c")
+    links = re.findall(r'<th scope="row"><a href="([^"]+)"', client.get("/learn/progress/").content.decode())
+    assert links
+    for link in links:
+        skill = link.partition("skill=")[2]
+        location = client.get(link).headers["Location"]
+        assert f"/{skill.partition(':')[2]}-" in location
+        # And so does the question after it.
+        assert f"skill={skill}" in client.post(location, {"do": "show"}).content.decode()

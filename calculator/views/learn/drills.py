@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from calculator.learning import KINDS, daily
 from calculator.presenters.qr import share_view
-from calculator.presenters.questions import question_address
-from calculator.views.learn.choosing import next_address
+from calculator.presenters.questions import drill_query, question_address
+from calculator.views.learn.choosing import asked_skills, next_address
 from calculator.views.learn.playing import play, question_at
 from calculator.views.learn.rules import asked_rules, choices
 
@@ -36,9 +36,10 @@ def drill(request: HttpRequest, kind: str, seed: str) -> HttpResponse:
     rules = asked_rules(request)
     asked = question_at(kind, seed, rules)
     address = question_address(kind, seed, rules.key)
+    skills = asked_skills(request, kind)
     context = {
-        "address": address,
-        "next": f"{reverse('next_drill_of', args=[kind])}?{urlencode({'rules': rules.key})}",
+        "address": question_address(kind, seed, rules.key, skills),
+        "next": f"{reverse('next_drill_of', args=[kind])}?{drill_query(rules.key, skills)}",
         "next_text": _("Next question"),
         "other": f"{reverse('next_drill')}?{urlencode({'rules': rules.key})}",
         "choices": choices(request, rules),

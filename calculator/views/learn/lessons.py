@@ -12,7 +12,7 @@ from calculator import learn_words
 from calculator.learning import KINDS, fresh_seed, playable
 from calculator.presenters.lessons import lesson_view
 from calculator.presenters.practice import summary_view
-from calculator.presenters.questions import question_address, question_view
+from calculator.presenters.questions import drill_query, question_address, question_view
 from calculator.rulebook.lessons import LESSONS
 from calculator.views.learn.playing import question_at
 from calculator.views.learn.progress_cookie import record_of
@@ -62,7 +62,10 @@ def lesson(request: HttpRequest, key: str) -> HttpResponse:
         "lesson": lesson_view(found, rules.rules, rules.preset),
         "number": place + 1,
         "all": len(LESSONS),
-        "drills": [(kind, learn_words.kind_name(kind)) for kind in found.drills],
+        "drills": [
+            (f"{reverse('next_drill_of', args=[kind])}?{drill_query(rules.key, skills)}", learn_words.kind_name(kind))
+            for kind, skills in found.drills
+        ],
         "following": following and (following.key, gettext(following.title)),
         "query": urlencode({"rules": rules.key}),
     }

@@ -1,13 +1,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from calculator.documents import load_json
 from calculator.practice.document import read_record, record_text
+from calculator.practice.packed import read, write
+from calculator.practice.record import Record
 from calculator.presenters.practice import strength_views, summary_view
-from calculator.views.learn.progress_cookie import forget, keep, record_of
+from calculator.views.learn.progress_cookie import ALL_SKILLS, forget, keep, record_of
 from calculator.wording import problem_sentence
 from scoring.problems import Refused
 
@@ -22,6 +25,10 @@ MOST_SHOWN = 10
 def progress(request: HttpRequest) -> HttpResponse:
     """我的进度: what this device keeps, with a picture of strengths; a file sent takes its place."""
     problems: list[dict[str, str]] = []
+    if text := request.POST.get("back", ""):
+        brought = redirect("learn_progress")
+        keep(brought, read(text, ALL_SKILLS))
+        return brought
     if request.method == "POST":
         file = request.FILES.get("file")
         try:
@@ -32,16 +39,19 @@ def progress(request: HttpRequest) -> HttpResponse:
             ]
             problems = [{"sentence": text, "anchor": "id_file"} for text in dict.fromkeys(sentences)][:MOST_SHOWN]
         else:
-            response = redirect("learn_progress")
+            response = _shown(request, record, replaced=record_of(request), said=_("Brought in."))
             keep(response, record)
             return response
-    record, now = record_of(request), timezone.now()
-    context = {
-        "summary": summary_view(record, now),
-        "groups": strength_views(record, now),
-        "problems": problems,
-    }
-    return render(request, "learn_progress.html", context, status=422 if problems else 200)
+    return _shown(request, record_of(request), problems=problems)
+
+
+def _shown(request: HttpRequest, record: Record, replaced: Record | None = None, **context: object) -> HttpResponse:
+    """The page of a record; what it `replaced` can be brought back."""
+    now = timezone.now()
+    context |= {"summary": summary_view(record, now), "groups": strength_views(record, now)}
+    if replaced is not None and replaced.answered:
+        context["back"] = write(replaced)
+    return render(request, "learn_progress.html", context, status=422 if context.get("problems") else 200)
 
 
 @never_cache
@@ -54,7 +64,7 @@ def progress_json(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget_progress(request: HttpRequest) -> HttpResponse:
-    """Takes all progress off this device."""
-    response = redirect("learn_progress")
+    """Takes all progress off this device; the page that says so can bring it back."""
+    response = _shown(request, Record(), replaced=record_of(request), said=_("All of it is forgotten."))
     forget(response)
     return response
