@@ -67,8 +67,8 @@ def _card(memory: Memory | None) -> Card:
 
 
 def next_skill(record: Record, skills: Sequence[str], now: datetime, random: Random) -> str:
-    """What to ask: what is due, the longest overdue first; then something new, in about the order of `skills`; then what
-    will be due the soonest."""
+    """What to ask: what is due, the longest overdue first; then something new, in about the order of `skills`; then
+    what will be due the soonest."""
     here = minute(now)
     known = sorted((record.memories[skill].due, skill) for skill in skills if skill in record.memories)
     new = [skill for skill in skills if skill not in record.memories]

@@ -28,8 +28,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Lesson:
-    """课: its title, what it says first, its parts, and the kinds of questions that practise it, each with its skills where
-    those are not all."""
+    """课: its title, what it says first, its parts, and the kinds of questions that practise it, each with its skills
+    where those are not all."""
 
     key: str
     title: str
