@@ -39,15 +39,19 @@ class ClaimForm(Row):
     points = Number(_("Points, as claimed"))
     reason = Pick(_("For what"))
 
-    def __init__(self, fields: TypedRow, names: Sequence[str], wins: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, fields: TypedRow, names: Sequence[str], wins: Sequence[tuple[str, str]], has_pool: bool = True
+    ) -> None:
         super().__init__(MultiValueDict(dict(fields)), prefix="claim")
+        # The pool is asked about where the rules have one; what was typed of it stays.
+        self.accounts = ACCOUNTS if has_pool or self.typed(f"delta_{POOL}") else ACCOUNTS[:POOL]
         self.offer("kind", KINDS)
         for account in ACCOUNTS:
             field = self.fields[f"delta_{account}"]
             field.label = names[account]
             # A sign can be typed, which a keyboard of digits lacks.
             del field.widget.attrs["inputmode"]
-        accounts = [(str(account), names[account]) for account in ACCOUNTS]
+        accounts = [(str(account), names[account]) for account in self.accounts]
         self.offer("payer", [("", "–"), *accounts])
         self.offer("payee", [("", "–"), *accounts])
         self.offer("win", [("", "–"), *wins])
@@ -56,8 +60,8 @@ class ClaimForm(Row):
 
     @property
     def deltas(self) -> list[Any]:
-        """The fields of the four players and of the pool."""
-        return [self[f"delta_{account}"] for account in ACCOUNTS]
+        """The fields of the four players, and of the pool where there is one."""
+        return [self[f"delta_{account}"] for account in self.accounts]
 
     def claim(self, facts: Round) -> Claim | None:
         """The claim on a round; None, and every problem at its field, where it makes none."""

@@ -8,12 +8,14 @@ from calculator.documents.samples import SAMPLES
 from calculator.forms.actions import act
 from calculator.forms.check import ClaimForm
 from calculator.forms.judging import judge, mends
+from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm
 from calculator.forms.round_document import fields_of
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first, rows_of
 from calculator.forms.story import WINNERS_OF_A_TILE
 from calculator.presenters.check import compare_address
+from calculator.presenters.progress import with_steps
 from calculator.views.check_hand import hand_asked, hand_posted
 from calculator.views.verdicts import Case, claim_mends, gone_to, kept, shown
 from scoring.problems import Refused
@@ -100,12 +102,15 @@ def claim_form_of(form: RoundForm) -> ClaimForm:
         for won in rows_of(event, "wins", WINNERS_OF_A_TILE) if first(event, "kind") == "win" else []:
             if (seat := first(won, "seat")) in ("0", "1", "2", "3"):
                 wins.append((f"{index}.{seat}", f"{index + 1}. {names[int(seat)]}"))
-    return ClaimForm(form.fields, names, wins)
+    rules = form.story.rules
+    return ClaimForm(form.fields, names, wins, rules.pig_payees == "pool" or rules.false_win_to_pool)
 
 
 def _shown(
     request: HttpRequest, form: RoundForm, claim_form: ClaimForm | None = None, status: int = 200, **context: object
 ) -> HttpResponse:
+    # Each event says what it moves, and is folded where it is told.
+    with_steps(form, progress_of(form), context.get("focus"))
     context |= {
         "form": form,
         "claim": claim_form or claim_form_of(form),

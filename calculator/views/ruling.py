@@ -6,6 +6,7 @@ from calculator.disputes.keeping import dispute_of
 from calculator.models import Ruling
 from calculator.presenters.check import check_view, claim_sentence
 from calculator.presenters.facts import fact_views
+from calculator.presenters.qr import share_view
 from calculator.presenters.settlement import player_names
 
 
@@ -19,7 +20,7 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
     names = player_names(dispute.facts)
     context = {
         "ruling": kept,
-        "address": request.build_absolute_uri(),
+        "share": share_view(request, request.path),
         "check": check_view(dispute.facts, dispute.claim, dispute.answers),
         "claim": claim_sentence(dispute.claim, dispute.facts, names),
         "facts": fact_views(dispute.facts, names),

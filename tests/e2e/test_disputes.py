@@ -111,6 +111,9 @@ def test_a_ruling_prints_on_its_own(open_page):
     page.locator(".ruling").wait_for()
     page.emulate_media(media="print")
     assert not page.locator("header.top").is_visible()
-    assert not page.locator(".ruling .actions").is_visible()
+    assert not page.locator(".ruling > .actions").is_visible()
+    assert not page.locator(".ruling .share").is_visible()
     assert page.locator(".ruling .address").is_visible()
     assert page.get_by_text("The facts").is_visible()
+    assert page.locator("h1").is_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1

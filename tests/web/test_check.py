@@ -217,6 +217,15 @@ def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, sen
     assert "+10 +18 −37 −15 +24" in compared
 
 
+@pytest.mark.parametrize(("preset", "has_pool"), [("sbr-2025", True), ("chengdu", False)])
+def test_the_pool_is_asked_about_where_the_rules_have_one(client, send, preset, has_pool):
+    asked = Page(send(Page(client.get("/check/")).fields | {"preset": [preset]}, do="show"))
+    assert ("claim-delta_4" in asked.fields) is has_pool
+    # What was typed of it is not lost.
+    told = Page(send(asked.fields | {"preset": ["chengdu"], "claim-delta_4": ["24"]}, do="show"))
+    assert told.fields["claim-delta_4"] == ["24"]
+
+
 def test_htmx_is_told_to_go_to_the_ruling(client, send):
     response = send(Page(client.get("/check/?example=sample")).fields, do="keep", htmx=True)
     assert response.headers["HX-Redirect"] == f"/check/{Ruling.objects.get().code}/"
