@@ -9,7 +9,9 @@ from calculator import wording
 from calculator.selectors import CurvePoint
 
 WIDTH, HEIGHT = 640, 320
-LEFT, RIGHT, TOP, BOTTOM = 52, 628, 12, 292
+RIGHT, TOP, BOTTOM = 628, 12, 292
+# What a sign of a label takes on a phone, where labels are largest, and the room beside it.
+SIGN, BESIDE = 11, 6
 # The distances between marks that are easy to read, times a power of ten.
 EASY = (1, 2, 5, 10)
 MOST_MARKS = 6
@@ -42,6 +44,11 @@ class ChartView:
     rounds: tuple[MarkView, ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
     names: tuple[str, ...]
+    left: int
+
+    @property
+    def labels_end(self) -> int:
+        return self.left - BESIDE
 
 
 def chart_view(curve: Sequence[CurvePoint], names: Sequence[str]) -> ChartView | None:
@@ -55,11 +62,14 @@ def chart_view(curve: Sequence[CurvePoint], names: Sequence[str]) -> ChartView |
     shown = tuple(names[: len(series)])
     marks = _marks(min(min(one) for one in series), max(max(one) for one in series))
     low, high = min(marks), max(marks)
+    # The marks are round numbers: as many digits as are not nought say it all.
+    labels = [wording.brief(mark).replace(".00×", "×").replace("0×", "×") for mark in marks]
+    left = 2 * BESIDE + SIGN * max(map(len, labels))
     # Everybody begins at zero.
     places = [0, *range(1, len(curve) + 1)]
 
     def x(place: int) -> str:
-        return f"{LEFT + (RIGHT - LEFT) * place / len(curve):.1f}"
+        return f"{left + (RIGHT - left) * place / len(curve):.1f}"
 
     def y(points: int) -> str:
         return f"{BOTTOM - (BOTTOM - TOP) * (points - low) / (high - low):.1f}"
@@ -74,13 +84,14 @@ def chart_view(curve: Sequence[CurvePoint], names: Sequence[str]) -> ChartView |
             )
             for style, (name, values) in enumerate(zip(shown, series, strict=True))
         ),
-        marks=tuple(MarkView(y(mark), wording.signed(mark)) for mark in marks),
+        marks=tuple(MarkView(y(mark), label) for mark, label in zip(marks, labels, strict=True)),
         rounds=tuple(MarkView(x(place), str(curve[place - 1].position)) for place in _few(len(curve))),
         rows=tuple(
             (point.position, tuple(wording.signed(values[index]) for values in series))
             for index, point in enumerate(curve)
         ),
         names=shown,
+        left=left,
     )
 
 

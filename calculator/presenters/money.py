@@ -15,7 +15,7 @@ def money_text(points: int, table: Table, signed: bool = False) -> str:
         return ""
     amount = points * table.money_per_point
     sign = MINUS if amount < 0 else "+" if signed and amount else ""
-    whole, _dot, part = f"{abs(amount):.4f}".partition(".")
+    whole, _dot, part = f"{abs(amount):,.4f}".partition(".")
     return _with_currency(f"{whole}.{part.rstrip('0').ljust(2, '0')}", sign, table.currency)
 
 

@@ -1,6 +1,7 @@
 """牌桌: a table as its pages show it."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -110,8 +111,8 @@ def tone(points: int) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else "even"
 
 
-def points_view(name: str, points: int, table: Table) -> PointsView:
-    return PointsView(name, wording.signed(points), tone(points), money_text(points, table, signed=True))
+def points_view(name: str, points: int, table: Table, write: Callable[[int], str] = wording.signed) -> PointsView:
+    return PointsView(name, write(points), tone(points), money_text(points, table, signed=True))
 
 
 def table_view(table: Table, now: Proposal, found: Standings, last: tuple[int, ...] | None) -> TableView:
@@ -120,8 +121,8 @@ def table_view(table: Table, now: Proposal, found: Standings, last: tuple[int, .
         seats=tuple(
             SeatView(
                 side=SIDES[seat],
-                balance=points_view(table.names[player], found.balances[player], table),
-                last="" if last is None else wording.signed(last[player]),
+                balance=points_view(table.names[player], found.balances[player], table, wording.brief),
+                last="" if last is None else wording.brief(last[player]),
                 last_tone="" if last is None else tone(last[player]),
                 is_dealer=player == now.dealer,
             )
@@ -143,10 +144,10 @@ def table_rules(table: Table) -> RulesView:
 
 def line_views(table: Table, page: Page[RoundLine]) -> tuple[LineView, ...]:
     """牌局: the rounds of a page."""
-    return tuple(line_view(table, line) for line in page.items)
+    return tuple(line_view(table, line, wording.brief) for line in page.items)
 
 
-def line_view(table: Table, line: RoundLine) -> LineView:
+def line_view(table: Table, line: RoundLine, write: Callable[[int], str] = wording.signed) -> LineView:
     names = accounts(table)
     points = [*line.deltas, *([line.pool] if line.pool else [])]
     return LineView(
@@ -154,7 +155,7 @@ def line_view(table: Table, line: RoundLine) -> LineView:
         position=line.position,
         when=timezone.localtime(line.recorded),
         story=_story(line, names),
-        deltas=tuple(points_view(name, one, table) for name, one in zip(names, points, strict=False)),
+        deltas=tuple(points_view(name, one, table, write) for name, one in zip(names, points, strict=False)),
         dealer=names[line.dealer],
         cancelled=line.cancelled,
         changed=line.version > 1,

@@ -8,14 +8,15 @@ from decimal import Decimal
 from io import StringIO
 
 import pytest
+from django.utils import translation
 
 from calculator import services
 from calculator.documents.samples import SAMPLE
-from calculator.presenters.chart import BOTTOM, LEFT, RIGHT, TOP, chart_view
+from calculator.presenters.chart import BOTTOM, RIGHT, TOP, chart_view
 from calculator.presenters.money import money_text
 from calculator.selectors import CurvePoint, balance_curve, standings
 from calculator.tables.demo import demo_rounds
-from tests.tables.evening import balances, exported
+from tests.tables.evening import balances, exported, plain_round
 from tests.tables.test_long_table import lengthened
 from tests.web.table_link import Link, plain_win, text_of
 
@@ -61,18 +62,28 @@ def test_before_the_first_round_nobody_owes_anything(scorer):
         ("2", "元", 3, "+6.00 元"),
         ("2", "", 3, "+6.00 in money"),
         ("1", "$", 0, "$0.00"),
+        ("0.1234", "¥", -(10**9), "−¥123,400,000.00"),
         ("0", "¥", 9, ""),
     ],
 )
 def test_money_is_always_labelled(table, rate, currency, points, told):
     table.money_per_point, table.currency = Decimal(rate), currency
-    assert money_text(points, table, signed=True) == told
+    with translation.override("en"):
+        assert money_text(points, table, signed=True) == told
 
 
 def test_a_table_for_points_alone_shows_no_money(scorer, evening):
     services.change_table(evening, {"money_per_point": "0"})
     for page in ("", "settle-up/", "transfers/", "sheet/"):
         assert "¥" not in text_of(scorer.get(page))
+
+
+def test_a_balance_without_room_is_told_by_its_first_digits_and_where_there_is_room_in_full(scorer, table):
+    services.change_table(table, {"rules": {"preset": "chengdu", "changes": {"cap": None}}})
+    services.record_round(table, plain_round(fan=30))
+    assert "+1.07×10⁹" in text_of(scorer.get())
+    for page in ("settle-up/", "sheet/", "rounds/1/"):
+        assert "+1,073,741,824" in text_of(scorer.get(page))
 
 
 # Statistics and the chart
@@ -124,7 +135,7 @@ def test_every_point_of_the_chart_lies_in_it_and_in_order(balances):
     assert "0" in [mark.label for mark in chart.marks]
     for line, sign in zip(chart.curves, (1, -1, 0, 0), strict=True):
         places = [tuple(map(float, pair.split(","))) for pair in line.points.split()]
-        assert places[0][0] == LEFT
+        assert places[0][0] == chart.left < RIGHT / 3
         assert places[-1][0] == RIGHT
         assert all(TOP <= y <= BOTTOM for _x, y in places)
         ordered = sorted(zip([0, *(sign * points for points in balances)], places, strict=True))
