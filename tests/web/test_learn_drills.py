@@ -100,6 +100,20 @@ def test_a_fan_that_was_missed_is_named_and_marked_in_the_score_card(client):
     assert card.count("you missed this") >= 1
 
 
+def test_what_follows_from_an_earlier_mistake_is_partly_right_and_said_so(client):
+    seed = fresh_seed("points", "points:sum", 4)
+    asked = question("points", seed, CHENGDU.rules)
+    right = {step.key: step.right[0] for step in asked.steps}
+    fan = int(right["fan"]) - 1
+    points = CHENGDU.rules.points(fan, 1)
+    assert int(right["fan"]) <= 4
+    answers = right | {"fan": str(fan), "counted": str(fan), "points": str(points)}
+    page = client.post(address("points", seed), answers, headers=ENGLISH)
+    text = text_of(page)
+    assert f"sum of the fan: you said {fan}; right is {fan + 1}." in text
+    assert f"from fan to points: {points} follows from what you answered before; right is {right['points']}." in text
+
+
 def test_a_player_reckoned_wrongly_is_marked_in_the_settlement(client):
     asked = question("pays", "7f3a9c", CHENGDU.rules)
     answers = right_answers(asked) | {"delta_1": [str(int(asked.steps[1].right[0]) + 1)]}
