@@ -28,8 +28,12 @@ def share_view(request: HttpRequest, path: str) -> ShareView:
 
 
 def qr_picture(address: str, *, quickly: bool = False) -> SafeString:
-    """二维码: SVG, black on white in any light; nothing of the address stands in it as text."""
-    code = segno.make(address, micro=False, error="m", mask=_ANY_MASK if quickly else None)
+    """二维码: SVG, black on white in any light; nothing of the address stands in it as text. Empty where the address is
+    longer than any code holds."""
+    try:
+        code = segno.make(address, micro=False, error="m", mask=_ANY_MASK if quickly else None)
+    except segno.DataOverflowError:
+        return mark_safe("")
     return mark_safe(code.svg_inline(scale=4, light="#fff", omitsize=True, svgclass="qr-code", lineclass="qr-line"))
 
 
