@@ -243,6 +243,20 @@ def test_a_draft_waits_for_a_server_that_cannot_be_reached(left_page):
     assert_the_draft_is_back(left_page)
 
 
+def test_so_does_the_draft_of_a_claim(own_page):
+    own_page.goto("/check/")
+    own_page.locator("#add-kong").click()
+    own_page.locator("#row-events-0:focus").wait_for()
+    own_page.locator("#id_events-0-tile").fill("3p")
+    own_page.goto("/rules/")
+    own_page.route("**/check/", lambda r: r.abort() if r.request.method == "POST" else r.continue_())
+    own_page.goto("/check/")
+    own_page.get_by_text("The server cannot be reached.").wait_for()
+    own_page.unroute("**/check/")
+    own_page.get_by_role("button", name="Try again").click()
+    assert_the_draft_is_back(own_page)
+
+
 def test_a_draft_that_the_server_cannot_read_does_not_block_the_page(left_page):
     answers = [400]
     left_page.route(
