@@ -239,6 +239,12 @@ TWO_WINNERS = _scene(
     _shot(B, _tiles(A, "123m 456m 99p 67p pung:5p +8p"), _tiles(C, "345m 678m 44p 79p pung:3p +8p")),
 )
 WHOLE_SETTLEMENT = replace(SCENES["kong_on_shot"], reasons=frozenset())
+SHOT_AFTER_A_KONG = _scene(
+    _("B declares a concealed kong, and A wins on the tile that B then discards."),
+    _kong(B, CONCEALED, "1p"),
+    _shot(B, _tiles(A, "123m 456m 99p 67p pung:5p +8p"), circumstances=AFTER_KONG),
+    about=MOVED_MONEY,
+)
 PASSIVE_PIG = _scene(
     _("The wall ends: A is a flower pig but had only void tiles to discard; the others are ready with 1 fan."),
     end=(HandLeft(A, parse_hand(PIG)[0], passive=True), _ready(B, 1), _ready(C, 1), _ready(D, 1)),

@@ -1,10 +1,12 @@
 """书上的例子: the worked answers that a preset's text prints, to be held against what the engine computes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext_noop as _
 
+from calculator.rulebook.scenes import PASSIVE_PIG, SCENES, SHOT_AFTER_A_KONG, Scene
 from scoring.events import State
+from scoring.ledger import Reason
 
 
 @dataclass(frozen=True)
@@ -22,9 +24,21 @@ class Worked:
     points: int | None = None
 
 
+@dataclass(frozen=True)
+class WorkedStory:
+    """书上的例子: a story of kongs or pigs, and what the text says that A, B, C, D and the pool gain by it."""
+
+    title: str
+    number: int
+    scene: Scene
+    moved: tuple[int, int, int, int, int]
+
+
 FAN = _("Fan example %(number)d")
 READINESS = _("Readiness %(number)d")
 READY_CHECK = _("Ready check %(number)d")
+KONG = _("Kong %(number)d")
+PIG = _("Flower pig %(number)d")
 
 WORKED = {
     "sbr-2025": (
@@ -45,5 +59,17 @@ WORKED = {
         Worked(READY_CHECK, 2, "111s 22s 33s 456s pung:8s", state=State.READY, points=8),
         Worked(READY_CHECK, 3, "34567p 888s 99s pung:5p", state=State.READY, points=2),
         Worked(READY_CHECK, 4, "34567p 888p 99s pung:5p", state=State.READY, points=4),
+    )
+}
+
+STORIES = {
+    "sbr-2025": (
+        WorkedStory(KONG, 1, SCENES["kong_concealed"], (6, -2, -2, -2, 0)),
+        WorkedStory(KONG, 2, SCENES["kong_direct"], (2, -2, 0, 0, 0)),
+        WorkedStory(KONG, 3, SCENES["kong_added"], (3, -1, -1, -1, 0)),
+        WorkedStory(KONG, 4, SCENES["late_added_pays"], (0, 0, 0, 0, 0)),
+        WorkedStory(KONG, 5, SHOT_AFTER_A_KONG, (2, -6, 2, 2, 0)),
+        WorkedStory(PIG, 1, replace(PASSIVE_PIG, reasons=frozenset({Reason.FLOWER_PIG})), (0, 0, 0, 0, 0)),
+        WorkedStory(PIG, 2, SCENES["pig_pays"], (-24, 0, 0, 0, 24)),
     )
 }
