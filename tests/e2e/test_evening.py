@@ -7,7 +7,7 @@ import pytest
 from calculator import services
 from calculator.models import Table
 from tests.e2e.test_pages import SMALLEST, TARGETS
-from tests.tables.evening import SETTINGS, exported
+from tests.tables.evening import SETTINGS, exported, plain_round
 
 ENGLISH = {"locale": "en-GB"}
 NAMES = ("Ann", "Bo", "Cai", "Dee")
@@ -17,6 +17,13 @@ TOO_SMALL = """([touched, smallest]) => [...document.querySelectorAll(touched)]
   .map((element) => [element.textContent.trim(), element.getBoundingClientRect()])
   .filter(([text, box]) => Math.min(box.width, box.height) < smallest - 0.01)
   .map(([text, box]) => `${text}: ${box.width} × ${box.height}`)"""
+# What is wider than the page, or than the card or the seat that it stands in; what scrolls on its own may be.
+OVERFLOWING = """[...document.querySelectorAll('main *')]
+  .filter((element) => element.checkVisibility() && !element.closest('.scroll, svg, pre, .visually-hidden'))
+  .filter((element) => {
+    const right = (element.closest('.seat, .card, .line') ?? document.documentElement).getBoundingClientRect().right;
+    return element.getBoundingClientRect().right > right + 1;
+  }).map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 40)}`)"""
 PAGES = (
     "",
     "record/",
@@ -278,6 +285,23 @@ def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
     for name in PAGES:
         page.goto(f"/t/{table.scorer_code}/{name}")
         assert page.evaluate(TOO_SMALL, [touched, SMALLEST]) == [], name
+
+
+def test_long_names_and_huge_amounts_fit_a_phone_and_a_sheet_of_paper(open_page):
+    names = ["欧阳" * 20, "Konstantinopolitanisch" + "e" * 18, "Dee of the very long and winding road", "a b"]
+    rules = {"preset": "chengdu", "changes": {"cap": None}}
+    table = services.create_table({**SETTINGS, "names": names, "rules": rules, "base": 100, "currency": "元人民币"})
+    for seat in range(4):
+        services.record_round(table, plain_round(seat=seat, feeder=(seat + 1) % 4, fan=20 + seat))
+    page = open_page("/", viewport={"width": 320, "height": 720})
+    for name in PAGES:
+        page.goto(f"/t/{table.scorer_code}/{name}")
+        page.evaluate("for (const folded of document.querySelectorAll('main details')) folded.open = true")
+        assert page.evaluate(OVERFLOWING) == [], name
+    page.set_viewport_size({"width": 700, "height": 1000})
+    page.emulate_media(media="print")
+    page.goto(f"/t/{table.viewer_code}/sheet/")
+    assert page.evaluate("document.documentElement.scrollWidth") == 700
 
 
 def test_the_sheet_prints_the_evening_alone(open_page):
