@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options", "trace")
 NUMBERS = {"number": 2, "position": 2, "version": 1}
-OTHERS = {"key": "chengdu"}
+OTHERS = {"key": "chengdu", "kind": "fan", "seed": "seed", "day": "2026-01-31"}
 PAGES = [
     (pattern.name, str(pattern.pattern).replace("<int:", "{").replace(">", "}").format(**NUMBERS))
     for pattern in urlpatterns
@@ -50,8 +50,7 @@ def every_address(code):
         for inner in getattr(pattern, "url_patterns", [pattern]):
             prefix = "" if inner is pattern else str(pattern.pattern)
             path = prefix + str(inner.pattern).lstrip("^").rstrip("$")
-            for kind in ("str", "slug", "int", "path"):
-                path = path.replace(f"<{kind}:", "<")
+            path = re.sub(r"<\w+:", "<", path)
             for name, value in {"code": code, **OTHERS, **NUMBERS}.items():
                 path = path.replace(f"<{name}>", str(value))
             assert not re.search(r"[<>(]", path), f"no example of {path}: name one"
