@@ -1,6 +1,6 @@
 """牌局表: the whole round document as one form: rules, players, what happened, and who is left at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -213,6 +213,11 @@ def rules_of(fields: Fields) -> RuleSet:
         return read_rules(rules_value(preset, first(fields, "changes")))
     except Refused:
         return PRESETS.get(preset, PRESETS[DEFAULT_RULES]).rules
+
+
+def rules_told(query: Mapping[str, str]) -> TypedRow:
+    """The rules that an address tells, as house rules lead to a round."""
+    return {name: [query[name]] for name in ("preset", "changes") if query.get(name)}
 
 
 def rules_value(preset: str, changes: str) -> Any:

@@ -91,6 +91,7 @@ class HouseRulesView:
     is_newest: bool
     round_address: str
     hand_address: str
+    check_address: str
     compare_address: str
     document: str
 
@@ -131,6 +132,7 @@ def house_rules_view(opened: OpenedRules, version: HouseRulesVersion) -> HouseRu
         is_newest=version.number == newest,
         round_address=_address("round", preset=named.preset, changes=changes),
         hand_address=_address("hand", rules=named.preset, changes=changes),
+        check_address=_address("check", preset=named.preset, changes=changes),
         compare_address=_address("compare", round=_sample(named.preset), **{"with": told_rules(named)}),
         document=house_rules_text(named),
     )

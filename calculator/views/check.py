@@ -9,7 +9,7 @@ from calculator.forms.actions import act
 from calculator.forms.check import ClaimForm
 from calculator.forms.judging import judge, mends
 from calculator.forms.progress import progress_of
-from calculator.forms.round import BLANK, RoundForm
+from calculator.forms.round import BLANK, RoundForm, rules_told
 from calculator.forms.round_document import fields_of
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first, rows_of
@@ -38,7 +38,7 @@ def check(request: HttpRequest) -> HttpResponse:
     if packed := request.GET.get("round", ""):
         return _unpacked(request, packed)
     sample = SAMPLES.get(request.GET.get("example", ""))
-    fields = fields_of(sample) | EXAMPLE_CLAIM if sample else NEW_ROUND
+    fields = fields_of(sample) | EXAMPLE_CLAIM if sample else NEW_ROUND | rules_told(request.GET)
     return _shown(request, RoundForm(NEW_CLAIM | fields))
 
 

@@ -10,7 +10,7 @@ from calculator.forms.actions import act
 from calculator.forms.following import followed
 from calculator.forms.judging import judge, mends
 from calculator.forms.progress import progress_of
-from calculator.forms.round import BLANK, RoundForm, story_of
+from calculator.forms.round import BLANK, RoundForm, rules_told, story_of
 from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.presenters.progress import with_steps
@@ -29,7 +29,7 @@ def round_page(request: HttpRequest) -> HttpResponse:
     """结算一局: a round, filled into a form and settled as it is told. Nothing is stored."""
     if request.method != "POST":
         sample = SAMPLES.get(request.GET.get("example", ""))
-        fields: Fields = fields_of(sample) if sample else {**BLANK, **_rules_told(request)}
+        fields: Fields = fields_of(sample) if sample else {**BLANK, **rules_told(request.GET)}
         return _shown(request, RoundForm(fields), focus="settlement" if sample else None)
     fields = {name: request.POST.getlist(name) for name in request.POST}
     match button := first(fields, "do"):
@@ -45,11 +45,6 @@ def round_page(request: HttpRequest) -> HttpResponse:
         return _in_language(request, fields, button.removeprefix("language-"))
     fields, focus = act(fields, button)
     return _shown(request, RoundForm(followed(fields, story_of(fields))), focus=focus)
-
-
-def _rules_told(request: HttpRequest) -> Fields:
-    """The rules that the address tells, as house rules lead here."""
-    return {name: [request.GET[name]] for name in ("preset", "changes") if request.GET.get(name)}
 
 
 def _settled(request: HttpRequest, form: RoundForm) -> HttpResponse:

@@ -8,6 +8,7 @@ import pytest
 from calculator.disputes.packed import pack
 from calculator.documents.samples import SAMPLE
 from tests.e2e.test_pages import LOCALES, SMALLEST
+from tests.every_page import PAGES
 
 ENGLISH = {"locale": "en-GB"}
 HAND = "45s 77s 6p 7777p 8p pung:3s +3s"
@@ -49,7 +50,10 @@ def test_every_page_of_a_dispute_is_accessible_and_fits(open_page, assert_access
 
 def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
     page = open_page("/", viewport={"width": 320, "height": 720})
-    for path in ("/check/?example=sample", "/compare/?example=sample", "/check/?about=hand"):
+    for path in (
+        *("/check/?example=sample", "/compare/?example=tiles", "/check/?about=hand"),
+        *("/rules/neijiang/", "/h/", "/rules/find/", PAGES["house-changed"], PAGES["find-rules-found"]),
+    ):
         page.goto(path)
         sizes = page.locator(TARGETS).evaluate_all(
             "all => all.filter(one => one.checkVisibility() && !one.closest('.visually-hidden'))"
@@ -95,6 +99,19 @@ def test_the_way_of_a_rule_that_would_make_it_right(open_page):
     page.get_by_role("link", name="See settlement 1 under these rules").click()
     page.get_by_role("table", name="Who won what under which rules").wait_for()
     assert page.locator(".totals tbody").count() == 2
+
+
+def test_a_claim_is_checked_and_kept_by_the_keyboard_alone(open_page):
+    page = open_page("/check/?example=sample", **ENGLISH)
+    page.locator("#id_claim-delta_0").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("11")
+    page.keyboard.press("Enter")
+    page.locator("#verdict").wait_for()
+    assert "claimed: +11, by these rules: +10" in " ".join(page.locator(".verdict").inner_text().split())
+    page.locator("#keep").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/check/[^/?]+/$"))
 
 
 def test_the_verdict_takes_the_focus(open_page):

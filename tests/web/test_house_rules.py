@@ -458,6 +458,9 @@ def test_a_plain_link_leads_to_a_round_and_to_a_hand_with_house_rules(client, db
     at_round, at_hand = (next(link for link in links if link.startswith(start)) for start in ("/round/?", "/hand/?"))
     told = Page(client.get(at_round, headers=EN)).fields
     assert (told["preset"], told["changes"]) == (["chengdu"], ['{"cap":5}'])
+    at_check = next(link for link in links if link.startswith("/check/?"))
+    told = Page(client.get(at_check, headers=EN)).fields
+    assert (told["preset"], told["changes"]) == (["chengdu"], ['{"cap":5}'])
     shown = client.get(at_hand, headers=EN)
     assert "Please mend" not in text_of(shown)
     assert "&quot;cap&quot;:5" in shown.content.decode()
