@@ -73,6 +73,7 @@ let changed = false;
 
 function keep() {
   changed = true;
+  if (location.search) setAside(store.getItem(kept));
   if (name) store.setItem(kept, typed());
   if (location.search) history.replaceState(history.state, "", location.pathname);
   for (const next of document.querySelectorAll("header [name='next']")) next.value = location.pathname;
@@ -80,6 +81,29 @@ function keep() {
 
 document.addEventListener("input", (event) => !restoring && event.target.form?.id === FORM && keep());
 document.addEventListener("htmx:afterSwap", (event) => event.detail.target.id === "round" && keep());
+
+// What gives way to another round, when one starts over or changes an example, can be brought back.
+const earlier = `${kept} earlier`;
+const offer = document.getElementById("draft-earlier");
+const tells = (draft) => Boolean(draft?.includes("events-0-"));
+
+function setAside(draft) {
+  if (!offer || !tells(draft)) return;
+  store.setItem(earlier, draft);
+  offer.hidden = false;
+  offer.scrollIntoView({ block: "center" });
+}
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (pressed(detail.requestConfig)?.id === "clear") setAside(typed().toString());
+});
+offer?.querySelector("button").addEventListener("click", () => {
+  store.setItem(kept, store.getItem(earlier));
+  store.removeItem(earlier);
+  offer.hidden = true;
+  restore();
+});
+
 // What was saved, or thrown away, is not typed any more.
 function forget() {
   changed = false;
@@ -137,3 +161,4 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   restoring = document.getElementById("round").inert = false;
 });
 if (store.getItem(kept) && !location.search) restore();
+if (offer) offer.hidden = location.search !== "" || !store.getItem(earlier) || tells(store.getItem(kept));

@@ -169,6 +169,8 @@ def test_a_server_that_cannot_be_reached_loses_nothing(own_page):
     page.route("**/round/", lambda route: route.abort())
     choose(page, "events-0-kong", "concealed")
     page.get_by_text("The server cannot be reached.").wait_for()
+    page.locator("#clear").scroll_into_view_if_needed()
+    assert is_in_sight(page.locator("#trouble"))
     choose(page, "events-0-seat", "2")
     page.locator("#id_events-0-tile").fill("3p")
     page.unroute("**/round/")
@@ -210,6 +212,12 @@ def left_page(own_page):
     own_page.locator("#id_events-0-tile").fill("3p")
     own_page.goto("/rules/")
     return own_page
+
+
+def is_in_sight(element):
+    return element.evaluate(
+        "e => e.getBoundingClientRect().top >= 0 && e.getBoundingClientRect().bottom <= innerHeight"
+    )
 
 
 def assert_the_draft_is_back(page):
@@ -291,6 +299,33 @@ def test_a_selection_stays_when_the_form_is_drawn_anew(open_page):
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
     selected = page.evaluate("[document.activeElement.id, document.activeElement.selectionEnd]")
     assert selected == ["id_players-0-name", 2]
+
+
+def test_a_round_that_gave_way_to_another_is_brought_back(open_page):
+    page = open_page("/round/", **ENGLISH)
+    offer = page.locator("#draft-earlier")
+    page.locator("#clear").click()
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    assert offer.is_hidden(), "nothing was told"
+    for started in ("over", "with an example"):
+        page.locator("#add-kong").click()
+        page.locator("#row-events-0:focus").wait_for()
+        page.locator("#id_events-0-tile").fill("3p")
+        if started == "over":
+            page.locator("#clear").click()
+            page.locator("#row-events-0").wait_for(state="detached")
+            assert is_in_sight(offer)
+            page.goto("/round/")
+        else:
+            page.goto(SAMPLE)
+            open_setup(page)
+            page.locator("#id_players-0-name").fill("Zhao")
+        offer.get_by_role("button").click()
+        page.locator("#row-events-1").wait_for(state="detached")
+        assert_the_draft_is_back(page)
+        assert offer.is_hidden()
+        page.locator("#clear").click()
+        page.locator("#row-events-0").wait_for(state="detached")
 
 
 def test_a_pad_opens_with_the_kongs_that_were_told(open_page):
