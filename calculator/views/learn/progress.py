@@ -3,7 +3,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from calculator.documents import load_json
 from calculator.practice.document import read_record, record_text
@@ -62,9 +62,11 @@ def progress_json(request: HttpRequest) -> HttpResponse:
     return HttpResponse(record_text(record_of(request)), content_type="application/json", headers=headers)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def forget_progress(request: HttpRequest) -> HttpResponse:
     """Takes all progress off this device; the page that says so can bring it back."""
+    if request.method != "POST":
+        return redirect("learn_progress")
     response = _shown(request, Record(), replaced=record_of(request), said=_("All of it is forgotten."))
     forget(response)
     return response
