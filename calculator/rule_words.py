@@ -59,8 +59,8 @@ VALUES: dict[str, dict[str | bool | None, str]] = {
     "kong_on_shot": {
         "keep": _("is kept"),
         "refund": _("goes back to its payers"),
-        "transfer_last": _("of the last kong goes to the winner"),
-        "transfer_all": _("of the whole run of kongs goes to the winner"),
+        "transfer_last": _("that of the last kong goes to the winner"),
+        "transfer_all": _("that of the whole run of kongs goes to the winner"),
     },
     "transfer_split": {
         "share_up": _("is shared, each share rounded up"),
