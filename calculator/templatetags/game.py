@@ -13,7 +13,7 @@ from scoring.tiles import Tile
 
 register = template.Library()
 
-_JOINT = re.compile(r" (?=×)|(?<=×) |(?<=\d) (?=[^\W\d])")
+_JOINT = re.compile(r" (?=×)|(?<=×) |(?<=\d) (?=[^\W\d])|(?<=[一-鿿]) (?=\d)")
 
 register.filter("signed", wording.signed)
 register.filter("fan_name", wording.fan_name)

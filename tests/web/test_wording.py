@@ -375,4 +375,4 @@ def test_a_formula_breaks_at_its_signs_alone():
     assert unbroken(
         "2 × root 2 fan = 2 fan → 1 × 2² = 4 points"
     ) == "2~×~root 2~fan = 2~fan → 1~×~2² = 4~points".replace("~", "\u00a0")
-    assert unbroken("清一色 2 番 → 1 × 2² + 1（自摸加底） = 5 分").count("\u00a0") == 4
+    assert unbroken("清一色 2 番 → 1 × 2² + 1（自摸加底） = 5 分").count("\u00a0") == 5
