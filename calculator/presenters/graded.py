@@ -37,7 +37,6 @@ class AnswerView:
 class GradeView:
     """批改: one step with its verdict, what was answered, and what is right."""
 
-    key: str
     label: str
     verdict: str
     sign: str
@@ -50,7 +49,6 @@ class GradeView:
 class GradedView:
     """批改: `slips` name each step that went wrong and how; `missed` are the keys that the card marks."""
 
-    kind: str
     title: str
     facts: FactsView
     sign: str
@@ -73,7 +71,6 @@ def graded_view(question: Question, grades: Sequence[StepGrade], gave_up: bool =
     won, waits, faults = _card(question)
     facts = named_round(question) if question.round is not None else None
     return GradedView(
-        kind=question.kind,
         title=learn_words.kind_name(question.kind),
         facts=facts_view(question),
         sign=sign,
@@ -125,7 +122,6 @@ def _grade_view(grade: StepGrade) -> GradeView:
     step = grade.step
     sign, text = VERDICTS[grade.verdict]
     return GradeView(
-        key=step.key,
         label=step_label(step),
         verdict=str(grade.verdict),
         sign=sign,

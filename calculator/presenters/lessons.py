@@ -65,7 +65,6 @@ class PartView:
 class LessonView:
     """课: `has_scenes` where stories are told."""
 
-    key: str
     title: str
     lead: str
     parts: tuple[PartView, ...]
@@ -75,7 +74,6 @@ class LessonView:
 def lesson_view(lesson: Lesson, rules: RuleSet, rules_key: str = "") -> LessonView:
     """课: `rules_key` is that of a preset, whose hands can be opened."""
     return LessonView(
-        key=lesson.key,
         title=gettext(lesson.title),
         lead=gettext(lesson.lead),
         parts=tuple(_part_view(part, rules, rules_key) for part in lesson.parts),

@@ -98,6 +98,13 @@ def test_a_set_of_nothing_is_refused_and_the_form_stays(client):
     assert "<option selected>15" in page.content.decode()
 
 
+@pytest.mark.parametrize("told", ["", "&r=210"])
+@pytest.mark.django_db
+def test_a_set_under_rules_that_are_gone_says_so(client, told):
+    page = client.get(f"/learn/set/?rules=AAAAAAAAAAAAAAAAAAAAAA.1&q={SET}{told}", headers=ENGLISH)
+    assert "There are no such rules. These are the rules of Chengdu." in text_of(page)
+
+
 @pytest.mark.django_db
 def test_a_set_under_house_rules_keeps_their_version(client):
     house = create_house_rules(NamedRules("Club night", "chengdu", replace(CHENGDU.rules, cap=5)))
