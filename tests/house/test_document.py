@@ -20,6 +20,7 @@ from scoring.presets import CHENGDU, PRESETS
 from scoring.problems import Refused
 from scoring.rules import KNOBS, Combination
 from scoring.score import ranked
+from tests.markdown import page
 
 
 def document(**changes):
@@ -178,3 +179,10 @@ def test_the_document_in_the_docs_is_written_as_it_stands_there():
     assert house_rules_text(read_house_rules(load_json(block.encode()))) == block
     keys = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
     assert keys == list(json.loads(block))
+
+
+def test_the_document_in_the_documentation_is_in_the_one_form():
+    told = re.search(r"```json\n(.*?)```", page("docs/rules.md"), re.DOTALL)[1]
+    named = read_house_rules(load_json(told.encode()))
+    assert json.loads(house_rules_text(named)) == json.loads(told)
+    assert list(json.loads(told)["changes"]) == list(json.loads(house_rules_text(named))["changes"])
