@@ -33,6 +33,7 @@ def test_every_page_of_a_dispute_is_accessible_and_fits(open_page, assert_access
     )
 
     def look():
+        page.evaluate("for (const folded of document.querySelectorAll('main details')) folded.open = true")
         assert_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 

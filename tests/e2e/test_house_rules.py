@@ -31,6 +31,7 @@ def test_the_pages_are_accessible_and_fit(open_page, assert_accessible, locale, 
     page = open_page("/", locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
 
     def look():
+        page.evaluate("for (const folded of document.querySelectorAll('main details')) folded.open = true")
         assert_accessible(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
