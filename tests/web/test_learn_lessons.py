@@ -128,6 +128,14 @@ def test_the_door_has_a_first_question_that_one_tap_answers(client):
     assert action not in unescape(client.get("/learn/", headers=ENGLISH).content.decode())
 
 
+@pytest.mark.parametrize("path", ["/learn/?rules=neijiang", "/learn/tiles/?rules=neijiang"])
+def test_who_cannot_read_the_tiles_puts_numbers_on_them(client, path):
+    offer = "I cannot read the tiles: put numbers on them"
+    assert offer in text_of(client.get(path, headers=ENGLISH))
+    assert client.post("/numbers/", {"numbers": "on", "next": path}).headers["Location"] == path
+    assert offer not in text_of(client.get(path, headers=ENGLISH))
+
+
 def test_the_rules_chosen_are_those_of_the_next_time_too(client):
     assert client.get("/learn/").status_code == 200
     client.get("/learn/?rules=neijiang")
