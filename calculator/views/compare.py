@@ -1,3 +1,4 @@
+import re
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -11,21 +12,23 @@ from calculator import wording
 from calculator.disputes.keeping import dispute_of
 from calculator.disputes.packed import pack, unpack
 from calculator.documents import Document, load_json, read_round, read_rules, round_document
+from calculator.documents.house_rules import NamedRules
 from calculator.documents.samples import SAMPLES
 from calculator.models import Ruling
 from calculator.presenters.compare import comparison_view
 from calculator.presenters.facts import fact_views
 from calculator.presenters.house_rules import told_rules
 from calculator.presenters.settlement import player_names
-from calculator.selectors.house_rules import named_rules, opened_house_rules
+from calculator.selectors.house_rules import named_rules, open_house_rules, opened_house_rules
 from calculator.views import device
 from scoring.events import Round
 from scoring.presets import PRESETS
-from scoring.problems import Refused
+from scoring.problems import Problem, Refused
 from scoring.rules import RuleSet
 
 # As many as fit beside each other with a sense.
 MOST_OTHERS = 8
+HOUSE_LINK = re.compile(r"/h/([A-Za-z0-9_-]{16,32})/(?:versions/([0-9]{1,6})/)?")
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,17 @@ def compare(request: HttpRequest) -> HttpResponse:
     asked = _asked(request)
     problems = list(asked.problems)
     rule_sets = [PRESETS[key].rules for key in asked.presets]
-    for text in asked.others:
-        try:
-            rule_sets.append(_read_other(text))
-        except Refused as refused:
-            problems += [f"{p.where or 'rules'}: {wording.problem_sentence(p)}" for p in refused.problems]
     opened = [named_rules(version) for _, _, version in opened_house_rules(device.HOUSE_RULES.codes(request))]
     houses = {told_rules(named): named for named in opened}
+    for text in asked.others:
+        try:
+            if link := HOUSE_LINK.search(text):
+                opened.append(_linked(*link.groups()))
+                rule_sets.append(opened[-1].rules)
+            else:
+                rule_sets.append(_read_other(text))
+        except Refused as refused:
+            problems += [f"{p.where or 'rules'}: {wording.problem_sentence(p)}" for p in refused.problems]
     typed = [text for text in asked.others if text not in houses]
     context: dict[str, object] = {
         "packed": asked.packed,
@@ -94,6 +101,15 @@ def _asked(request: HttpRequest) -> Asked:
     if facts is not None and not packed:
         packed = pack(round_document(facts))
     return Asked(facts, packed, presets, others, tuple(problems))
+
+
+def _linked(code: str, number: str | None) -> NamedRules:
+    """The house rules that a link leads to; Refused where it leads to none."""
+    opened = open_house_rules(code)
+    version = opened.version(int(number) if number else None) if opened else None
+    if version is None:
+        raise Refused([Problem("unknown_rules", "rules", {"value": code})])
+    return named_rules(version)
 
 
 def _read_other(text: str) -> RuleSet:

@@ -2,13 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from calculator.disputes.packed import pack, unpack
+from calculator.documents.house_rules import NamedRules
 from calculator.documents.samples import BY_TILES, SAMPLE
+from calculator.services.house_rules import change_house_rules, create_house_rules
 from scoring import PRESETS
+from scoring.presets import CHENGDU
 from tests.web.form_reader import Page
 
 PLAIN = SAMPLE | {"events": SAMPLE["events"][:4], "still_in": [], "over": False}
@@ -81,6 +85,28 @@ def test_house_rules_that_cannot_be_read_are_said_and_kept(client, text):
     assert response.status_code == 200
     assert "Please correct this" in text_of(response)
     assert text.replace('"', "&quot;") in response.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("version", [None, 1])
+def test_house_rules_are_compared_by_their_link(client, version):
+    changed = [replace(CHENGDU.rules, cap=cap) for cap in (2, 3)]
+    house = create_house_rules(NamedRules("First", "chengdu", changed[0]))
+    change_house_rules(house, NamedRules("Second", "chengdu", changed[1]), 1)
+    link = f"https://club.example/h/{house.reader_code}/" + (f"versions/{version}/" if version else "")
+    told = BY_TILES | {"rules": "chengdu"}
+    response = compare(client, told, **{"with": link})
+    text = text_of(response)
+    assert ("because “cap” is “2 fan”" in text) is (version == 1)
+    assert ("First" if version else "Second") in text
+    assert link in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_link_that_leads_to_no_house_rules_is_said(client):
+    text = text_of(compare(client, BY_TILES, **{"with": "https://club.example/h/aaaaaaaaaaaaaaaaaaaa/"}))
+    assert "There is no rule set" in text
+    assert "aaaaaaaaaaaaaaaaaaaa" in text
 
 
 @pytest.mark.parametrize("query", ["round=nothing", "ruling=nothing", "round=%00", "example=none", ""])
