@@ -46,23 +46,25 @@ function ask(asked) {
 }
 
 // What is folded open stays so, with the focus and the selection in it; after a button the server says which event is.
-let unfolded = [];
-let focused;
+let before = { open: [] };
 
 function remember({ target, requestConfig }) {
-  const open = target.id === "round" && !pressed(requestConfig) ? [...target.querySelectorAll("details[open][id]")] : [];
-  unfolded = open.map(({ id }) => id);
+  const stays = target.id === "round" && !pressed(requestConfig);
   const { id, selectionStart, selectionEnd } = document.activeElement;
-  focused = { id, selectionStart, selectionEnd };
+  const open = stays ? [...target.querySelectorAll("details[open][id]")].map((part) => part.id) : [];
+  before = { stays, open, id, selectionStart, selectionEnd };
 }
 
 document.addEventListener("htmx:afterSwap", () => {
-  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-  if (unfolded.length && document.activeElement === document.body) document.getElementById(focused.id)?.focus({ preventScroll: true });
-  unfolded = [];
-  // htmx brings the focus back, but a selection only where it does not begin at the first sign.
-  const field = document.activeElement;
-  if (focused?.selectionStart != null && field.id === focused.id) field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+  for (const id of before.open) document.getElementById(id)?.setAttribute("open", "");
+  // The buttons of the pad come back a moment later than the rest.
+  queueMicrotask(() => {
+    const field = document.getElementById(before.id);
+    if (before.stays && document.activeElement === document.body) field?.focus({ preventScroll: true });
+    // htmx brings the focus back, but a selection only where it does not begin at the first sign.
+    const { selectionStart, selectionEnd } = before;
+    if (selectionStart != null && document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd);
+  });
 });
 
 // What is typed stays on the device, or where the page does not ask for that, with the tab. An example that was changed

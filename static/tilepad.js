@@ -373,6 +373,7 @@ function equip(target) {
   const hide = () => touch.matches && (target.inputMode = "none");
   memory.set(target, { past: [] });
   target.classList.add("tilepad-field");
+  tab.id = `${target.id}-pad`;
   tab.append(drawing("5m"));
   target.after(tab);
   hide();

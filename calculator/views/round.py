@@ -39,6 +39,10 @@ def round_page(request: HttpRequest) -> HttpResponse:
             return _opened(request, fields)
         case "download":
             return _downloaded(request, fields)
+        case "judge":
+            form = RoundForm(fields)
+            judge(form)
+            return _shown(request, form, problems=mends(form), quiet=True)
         case "live":
             return _shown(request, RoundForm(fields), "_round_live.html")
     if button.startswith("language-"):

@@ -87,6 +87,27 @@ def test_problems_take_the_focus_and_lead_to_their_fields(open_page, javascript)
     assert page.locator("#id_events-0-wins-0-hand").input_value() == "123m 9x"
 
 
+def test_a_problem_goes_when_it_is_mended(open_page):
+    page = open_page("/round/", **ENGLISH)
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    choose(page, "events-0-kong", "concealed")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    tile = page.locator("#id_events-0-tile")
+    tile.fill("9x")
+    page.locator("#settle").click()
+    page.locator(".problems:focus").wait_for()
+    assert page.locator(".problems li").count() == 2
+    tile.fill("3p")
+    tile.press("Tab")
+    page.locator(".problems").get_by_text("“x” is not a tile.").wait_for(state="detached")
+    assert page.locator(".problems li").count() == 1
+    assert page.evaluate("document.activeElement !== document.body")
+    choose(page, "events-0-seat", "1")
+    page.locator(".problems").wait_for(state="detached")
+    page.locator("#running").get_by_text("+6").wait_for()
+
+
 def test_the_enter_key_settles(open_page):
     page = open_page(SAMPLE, **ENGLISH)
     open_setup(page)
