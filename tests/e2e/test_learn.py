@@ -31,6 +31,10 @@ def test_a_newcomer_answers_a_first_question_with_two_taps(open_page, capsys, do
     page.get_by_role("link", name="Next question").tap()
     page.locator(".answer-form").wait_for()
     assert re.search(r"/learn/drill/win/[a-z0-9_-]+/\?rules=chengdu$", page.url)
+    page.locator(".top nav a[href$='/learn/']").tap()
+    page.get_by_role("link", name="My strengths").tap()
+    page.get_by_role("heading", name="Strengths").wait_for()
+    assert re.search(r"[01] of 1 · (strong|weak)", page.locator(".strengths").inner_text())
 
 
 def test_an_answer_is_graded_in_place_and_the_focus_goes_to_the_verdict(open_page, assert_accessible):

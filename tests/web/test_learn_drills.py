@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from calculator import learn_words
 from calculator.documents.house_rules import NamedRules
@@ -281,8 +282,6 @@ def test_the_hand_of_the_day_is_found_from_the_date_alone(client):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_skill_step_and_choice_has_a_name(language):
-    from django.utils.translation import override
-
     with override(language):
         for skill in ALL_SKILLS:
             name = learn_words.skill_name(skill)

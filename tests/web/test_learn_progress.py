@@ -52,6 +52,7 @@ def test_an_answer_is_kept_on_the_device_and_the_server_asks_no_database(client,
     cookie = response.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
+    assert cookie["path"] == "/learn/"
     record = kept(client)
     assert (record.answered, record.right, record.row, record.days) == (1, 1, 1, 1)
     assert set(record.memories) == set(question("win", "7f3a9c", CHENGDU.rules).skills)

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from calculator.learning import SKILLS
 from calculator.practice.packed import read, write
@@ -18,10 +19,17 @@ def record_of(request: HttpRequest) -> Record:
 
 
 def keep(response: HttpResponse, record: Record) -> None:
+    """Keeps the record on the device; it is sent along where one learns, and to no other page."""
     response.set_cookie(
-        COOKIE, write(record), max_age=A_YEAR, httponly=True, samesite="Lax", secure=settings.CSRF_COOKIE_SECURE
+        COOKIE,
+        write(record),
+        max_age=A_YEAR,
+        path=reverse("learn"),
+        httponly=True,
+        samesite="Lax",
+        secure=settings.CSRF_COOKIE_SECURE,
     )
 
 
 def forget(response: HttpResponse) -> None:
-    response.delete_cookie(COOKIE, samesite="Lax")
+    response.delete_cookie(COOKIE, path=reverse("learn"), samesite="Lax")

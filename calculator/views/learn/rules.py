@@ -61,12 +61,13 @@ def kept_rules(request: HttpRequest) -> str:
 def keep_rules(response: HttpResponse, asked: AskedRules) -> None:
     """Keeps the rules chosen on this device; those that are not there any more are kept no longer."""
     if asked.problem:
-        response.delete_cookie(COOKIE, samesite="Lax")
+        response.delete_cookie(COOKIE, path=reverse("learn"), samesite="Lax")
     else:
         response.set_cookie(
             COOKIE,
             asked.key,
             max_age=device.A_YEAR,
+            path=reverse("learn"),
             httponly=True,
             samesite="Lax",
             secure=settings.CSRF_COOKIE_SECURE,
