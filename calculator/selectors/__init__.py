@@ -14,6 +14,7 @@ from calculator.selectors.rounds import (
     named_document,
     named_facts,
     round_at,
+    rounds_after,
     rounds_page,
     settled,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "payments",
     "propose",
     "round_at",
+    "rounds_after",
     "rounds_csv",
     "rounds_page",
     "settled",

@@ -56,6 +56,12 @@ def rounds_page(table: Table, number: int = 1, size: int = 20) -> Page[RoundLine
     return page_of(found, number, size, lambda rows: [_line(row) for row in rows])
 
 
+def rounds_after(table: Table, number: int) -> tuple[RoundLine, ...]:
+    """牌局: the rounds that count of those recorded after the one of a number, in their order. Two queries."""
+    found = table.rounds.filter(number__gt=number, cancelled=False).prefetch_related("outcomes").defer("document")
+    return tuple(_line(row) for row in found.order_by("position"))
+
+
 def _line(row: RecordedRound) -> RoundLine:
     outcomes = list(row.outcomes.all())
     return RoundLine(

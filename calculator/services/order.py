@@ -8,19 +8,25 @@ from django.db import transaction
 from django.db.models import F
 
 from calculator.models import Action, RecordedRound, Table
-from calculator.services.rounds import add_round, locked_round
+from calculator.services.rounds import add_round, check_seen, locked_round
 from calculator.services.writing import already_done, locked, log, round_of, save_versions
 
 
 @transaction.atomic
 def insert_round(
-    table: Table, data: object, position: int, token: str | None = None, seats: Sequence[int] | None = None
+    table: Table,
+    data: object,
+    position: int,
+    token: str | None = None,
+    seats: Sequence[int] | None = None,
+    seen: int | None = None,
 ) -> RecordedRound:
     """补一局: a round that was missed, at a position from 1; what stood there and after moves one further. Otherwise as
     `record_round`; a position past the last is the last."""
     table = locked(table)
     if done := already_done(table, token):
         return round_of(done)
+    check_seen(table, seen)
     position = max(1, min(position, table.rounds.count() + 1))
     _shift(table, position, table.rounds.count(), by=1)
     return add_round(table, data, token, seats, position, Action.INSERTED)

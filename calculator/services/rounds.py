@@ -16,15 +16,30 @@ from calculator.tables.reckoning import Reckoning, reckon, stored
 
 @transaction.atomic
 def record_round(
-    table: Table, data: object, token: str | None = None, seats: Sequence[int] | None = None
+    table: Table,
+    data: object,
+    token: str | None = None,
+    seats: Sequence[int] | None = None,
+    seen: int | None = None,
 ) -> RecordedRound:
     """记一局: the newest round of a table: a round document, settled under the table's rules and base, whatever it
     names. `seats`: the player at each seat, by default as in the round before. The same `token` again gives the round
-    it made the first time. Refused with every problem at its path."""
+    it made the first time.
+
+    Stale when others were recorded since there were `seen` of them; Refused with every problem at its path."""
     table = locked(table)
     if done := already_done(table, token):
         return round_of(done)
+    check_seen(table, seen)
     return add_round(table, data, token, seats, table.rounds.count() + 1, Action.RECORDED)
+
+
+def check_seen(table: Table, seen: int | None) -> None:
+    """Stale where somebody recorded a round since there were `seen` of them: it may be the same one."""
+    if seen is not None:
+        newer = table.rounds.filter(number__gt=seen, cancelled=False)
+        if since := list(Change.objects.filter(versions__round__in=newer, versions__number=1)):
+            raise Stale(since)
 
 
 def add_round(

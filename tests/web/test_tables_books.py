@@ -33,7 +33,8 @@ def test_settling_up_is_told_in_points_and_in_money(scorer, table):
     assert "Nan → pays Dong 4 points = ¥2.00" in text
     assert "Bei → pays Xi 8 points = ¥4.00" in text
     assert "Balances after 2 rounds" in text
-    assert "Bei −8 −¥4.00" in text
+    assert "1 Xi +8 +¥4.00" in text
+    assert "4 Bei −8 −¥4.00" in text
     assert "pool" not in text
 
 

@@ -227,6 +227,27 @@ class TestStale:
         assert scorer.fill("rounds/1/edit/", {}, fields=page.fields).status_code == 302
         assert scorer.row(1).version == 3
 
+    @pytest.mark.parametrize("page", ["record/", "record/1/"])
+    def test_a_round_that_another_recorded_meanwhile_is_shown_before_a_second_is_saved(self, scorer, table, page):
+        mine = scorer.form(page) | plain_win(seat=2, feeder=3, fan=1)
+        scorer.fill("record/", plain_win(fan=2))
+        response = scorer.fill(page, {}, fields=mine)
+        assert response.status_code == 409
+        text = text_of(response)
+        assert "Not saved yet: somebody recorded a round meanwhile." in text
+        assert "Dong: discard, from Nan, 4 points" in text
+        assert table.rounds.count() == 1
+        kept = Page(response).fields
+        assert kept["events-0-wins-0-total"] == ["1"]
+        twice = [scorer.fill(page, {}, fields=kept).status_code for _ in range(2)]
+        assert (twice, table.rounds.count()) == ([302, 302], 2)
+
+    def test_a_round_that_another_recorded_and_took_back_is_in_nobodys_way(self, scorer, table):
+        mine = scorer.form("record/") | plain_win()
+        scorer.fill("record/", plain_win())
+        scorer.post("undo/")
+        assert scorer.fill("record/", {}, fields=mine).status_code == 302
+
     def test_a_version_that_never_was_is_stale(self, scorer, table):
         scorer.fill("record/", plain_win())
         assert scorer.fill("rounds/1/edit/", {"version": ["7"], "events-0-wins-0-total": ["3"]}).status_code == 409

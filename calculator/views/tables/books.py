@@ -18,10 +18,12 @@ def settle_up(request: HttpRequest, opened: Opened) -> HttpResponse:
     """结账: who pays whom at the end of the evening, in the fewest payments."""
     table = opened.table
     found = selectors.standings(table)
-    balances = list(zip(accounts(table), (*found.balances, found.pool), strict=True))
+    balances = zip((*found.places, ""), accounts(table), (*found.balances, found.pool), strict=True)
+    shown = [(place, points_view(name, points, table)) for place, name, points in balances]
     context = {
         "frame": frame_view(opened),
-        "balances": [points_view(name, points, table) for name, points in balances[: None if found.pool else -1]],
+        "balances": shown if found.pool else shown[:-1],
+        "has_money": bool(table.money_per_point),
         "payments": payment_views(selectors.payments(found), table),
         "rounds": found.rounds,
         "has_pool": bool(found.pool),

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,27 +20,31 @@ from calculator.forms.round import RoundForm, story_of
 from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.forms.table_round import Desk, SeatingForm, at_desk, seats_of
+from calculator.models import Table
 from calculator.presenters.changes import stale_view
 from calculator.presenters.progress import with_steps
 from calculator.presenters.rules import rules_strip
 from calculator.presenters.settlement import settlement_view
-from calculator.presenters.table import frame_view
-from calculator.selectors import Opened, named_document, propose, round_at
+from calculator.presenters.table import frame_view, line_view
+from calculator.selectors import Opened, named_document, propose, round_at, rounds_after
 from calculator.services import Stale
 from calculator.tables.frozen import thaw
 from calculator.tables.reckoning import stored
-from calculator.views.tables.door import FILL_IN, at_table, done, row_of, sent, token_of, whole
+from calculator.views.tables.door import FILL_IN, at_table, done, sent, token_of, whole
+from calculator.wording import brief
 from scoring.problems import Refused
 
 # What a form carries from page to page, whatever its buttons do.
 CARRIED = ("token", "version", "table_rules")
 
-Save = Callable[[Document, Sequence[int], str, int], object]
+Save = Callable[[Document, Sequence[int], str, int | None], object]
 
 
 @dataclass(frozen=True)
 class Task:
-    """入局: what the form is for: its title, what the table says, how it begins, and what saves it."""
+    """入局: what the form is for: its title, what the table says, how it begins, and what saves it.
+
+    The `version` that the form begins with tells what was there: of a round its version, otherwise how many rounds."""
 
     title: str
     desk: Desk
@@ -55,13 +60,13 @@ def record(request: HttpRequest, opened: Opened, position: int | None = None) ->
     now = propose(table, position)
     desk = Desk(table.names, table.rules, table.base, now.seats)
 
-    def save(document: Document, seats: Sequence[int], token: str, _version: int) -> object:
+    def save(document: Document, seats: Sequence[int], token: str, seen: int | None) -> object:
         if position is None:
-            return services.record_round(table, document, token, seats)
-        return services.insert_round(table, document, position, token, seats)
+            return services.record_round(table, document, token, seats, seen)
+        return services.insert_round(table, document, position, token, seats, seen)
 
     title = _("Record round %(number)d") if position is None else _("Insert a round as number %(number)d")
-    begins = {"dealer": [str(now.dealer_seat)]}
+    begins = {"dealer": [str(now.dealer_seat)], "version": [str(table.rounds.count())]}
     return _enter(request, opened, Task(title % {"number": now.position}, desk, begins, save))
 
 
@@ -75,9 +80,9 @@ def edit(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     by_table = asks_rules and request.method == "POST" and bool(request.POST.get("table_rules"))
     rules, base = (table.rules, table.base) if by_table else (kept.rules, kept.facts.base)
 
-    def save(document: Document, seats: Sequence[int], token: str, version: int) -> object:
+    def save(document: Document, seats: Sequence[int], token: str, seen: int | None) -> object:
         chosen = {"rules": document["rules"], "base": base} if by_table else {}
-        return services.edit_round(row, document, version, token, seats=seats, **chosen)
+        return services.edit_round(row, document, seen or 0, token, seats=seats, **chosen)
 
     desk = Desk(table.names, rules, base, row.seats)
     begins = fields_of(named_document(row, table.names)) | {"version": [str(row.version)]}
@@ -112,17 +117,27 @@ def _judged(
     if not is_saved:
         return _shown(request, opened, task, posted, seats, focus="settlement")
     draft = draft_of(form)
+    told = first(posted, "version")
+    seen = whole(told, 0) if told else None
     try:
-        task.save(draft.document, seats, token_of(request), whole(first(posted, "version"), 0))
+        task.save(draft.document, seats, token_of(request), seen)
     except Refused as refused:
         write_problems(form, draft, refused.problems)
         return _refused(request, opened, task, form, seats)
     except Stale as stale:
-        newer = {**posted, "version": [str(row_of(stale).version)], "token": [secrets.token_urlsafe(16)]}
-        view = stale_view(opened.table, stale, whole(first(posted, "version"), 0))
-        return _shown(request, opened, task, newer, seats, status=409, stale=view)
+        now, context = _meanwhile(opened.table, stale, seen or 0)
+        newer = {**posted, "version": [str(now)], "token": [secrets.token_urlsafe(16)]}
+        return _shown(request, opened, task, newer, seats, status=409, **context)
     saved = done(opened)
     return HttpResponseClientRedirect(saved.headers["Location"]) if getattr(request, "htmx", False) else saved
+
+
+def _meanwhile(table: Table, stale: Stale, seen: int) -> tuple[int, dict[str, Any]]:
+    """The version of the form that has seen what somebody else did, and what the page tells of it."""
+    if stale.round is not None:
+        return stale.round.version, {"stale": stale_view(table, stale, seen)}
+    lines = rounds_after(table, seen)
+    return max(line.number for line in lines), {"recorded": tuple(line_view(table, line, brief) for line in lines)}
 
 
 def _refused(request: HttpRequest, opened: Opened, task: Task, form: RoundForm, seats: tuple[int, ...]) -> HttpResponse:
