@@ -13,6 +13,7 @@ from calculator.forms.rows import Row as TypedRow
 from calculator.wording import reason_name
 from scoring.events import POOL, Round, Win
 from scoring.ledger import Reason
+from scoring.rules import RuleSet
 
 KINDS = (
     ("deltas", _("What somebody won or lost")),
@@ -21,6 +22,8 @@ KINDS = (
 )
 # No round moves as much; what is longer is a slip of the finger.
 MOST_POINTS = 10**12
+MOST_FAN = 99
+TIMES = ("×", "x", "X", "*", "✕")
 
 
 class ClaimForm(Row):
@@ -39,11 +42,12 @@ class ClaimForm(Row):
     points = Number(_("Points, as claimed"))
     reason = Pick(_("For what"))
 
-    def __init__(
-        self, fields: TypedRow, names: Sequence[str], wins: Sequence[tuple[str, str]], has_pool: bool = True
-    ) -> None:
+    def __init__(self, fields: TypedRow, names: Sequence[str], wins: Sequence[tuple[str, str]], rules: RuleSet) -> None:
         super().__init__(MultiValueDict(dict(fields)), prefix="claim")
+        if rules.show == "times":
+            self.fields["fan"].label = _("Multiplier, as claimed")
         # The pool is asked about where the rules have one; what was typed of it stays.
+        has_pool = rules.pig_payees == "pool" or rules.false_win_to_pool
         self.accounts = ACCOUNTS if has_pool or self.typed(f"delta_{POOL}") else ACCOUNTS[:POOL]
         self.offer("kind", KINDS)
         for account in ACCOUNTS:
@@ -91,9 +95,7 @@ class ClaimForm(Row):
         return DeltasClaim(tuple(points))
 
     def _fan(self, facts: Round) -> Claim | None:
-        fan = number_in(self, "fan")
-        if fan is not None and fan < 0:
-            self.add_error("fan", gettext("Fan are 0 or more."))
+        fan = fan_in(self, "fan", facts.rules)
         for event, won in enumerate(facts.events):
             if isinstance(won, Win):
                 for winner in won.wins:
@@ -128,18 +130,37 @@ class HandClaimForm(Row):
 
     def __init__(self, fields: TypedRow) -> None:
         super().__init__(MultiValueDict(dict(fields)), prefix="claim")
+        self.fields["fan"].help_text = _("Or as a multiplier: ×8.")
+        del self.fields["fan"].widget.attrs["inputmode"]
 
-    def claim(self, winner: int, payer: int, event: int) -> Claim | None:
+    def claim(self, winner: int, payer: int, event: int, rules: RuleSet) -> Claim | None:
         """The claim on the win of an event; None, and every problem at its field, where it makes none."""
         told = [name for name in ("fan", "points") if self.typed(name)]
         if len(told) != 1:
             text = gettext("Enter the fan or the points.") if not told else gettext("Enter only one of the two.")
             self.add_error("fan", text)
             return None
-        number = number_in(self, told[0])
-        if number is None:
-            return None
-        return FanClaim(event, winner, number) if told == ["fan"] else PaymentClaim(payer, winner, number, Reason.WIN)
+        if told == ["fan"]:
+            fan = fan_in(self, "fan", rules)
+            return None if fan is None else FanClaim(event, winner, fan)
+        points = number_in(self, "points")
+        return None if points is None else PaymentClaim(payer, winner, points, Reason.WIN)
+
+
+def fan_in(row: Row, name: str, rules: RuleSet) -> int | None:
+    """The fan in a field, typed as fan, or as a multiplier where the rules speak so or a sign tells it: ×8."""
+    text = row.typed(name)
+    number = whole_number(text.strip("".join(TIMES) + "番倍 "))
+    is_multiplier = text.startswith(TIMES) or text.endswith("倍") or (rules.show == "times" and not text.endswith("番"))
+    if is_multiplier:
+        if isinstance(number, int) and 0 < number <= 2**MOST_FAN and number.bit_count() == 1:
+            return number.bit_length() - 1
+        row.add_error(name, gettext("Enter a multiplier: ×1, ×2, ×4, ×8 or another doubling."))
+    elif isinstance(number, int) and 0 <= number <= MOST_FAN:
+        return number
+    else:
+        row.add_error(name, gettext("Enter a whole number of fan, 0 or more."))
+    return None
 
 
 def number_in(row: Row, name: str) -> int | None:

@@ -102,8 +102,7 @@ def claim_form_of(form: RoundForm) -> ClaimForm:
         for won in rows_of(event, "wins", WINNERS_OF_A_TILE) if first(event, "kind") == "win" else []:
             if (seat := first(won, "seat")) in ("0", "1", "2", "3"):
                 wins.append((f"{index}.{seat}", f"{index + 1}. {names[int(seat)]}"))
-    rules = form.story.rules
-    return ClaimForm(form.fields, names, wins, rules.pig_payees == "pool" or rules.false_win_to_pool)
+    return ClaimForm(form.fields, names, wins, form.story.rules)
 
 
 def _shown(

@@ -35,7 +35,7 @@ def hand_posted(request: HttpRequest, fields: TypedRow) -> HttpResponse:
     except Refused as refused:
         problems = [_mend(problem, form) for problem in refused.problems]
         return _shown(request, form, claim_form, fields, problems=problems, status=422)
-    claim = claim_form.claim(WINNER, OTHER, len(facts.events) - 1)
+    claim = claim_form.claim(WINNER, OTHER, len(facts.events) - 1, facts.rules)
     if claim is None:
         return _shown(request, form, claim_form, fields, problems=claim_mends(claim_form), status=422)
     case = Case(facts, claim)

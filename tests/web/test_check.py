@@ -100,7 +100,7 @@ def test_one_payment_is_checked(send):
         (claimed("deltas", delta_0="1", delta_1="1", delta_2="1", delta_3="1"), "they come to 4", "id_claim-delta_0"),
         (claimed("fan", fan="3"), "Choose the win.", "id_claim-win"),
         (claimed("fan", fan="3", win="9.9"), "Choose the win.", "id_claim-win"),
-        (claimed("fan", fan="-3", win="4.1"), "Fan are 0 or more.", "id_claim-fan"),
+        (claimed("fan", fan="-3", win="4.1"), "Enter a whole number of fan, 0 or more.", "id_claim-fan"),
         (claimed("payment", payer="1", payee="1", points="3"), "Nobody pays themselves", "id_claim-payee"),
         (claimed("payment", payer="7", payee="1", points="3"), "Choose one.", "id_claim-payer"),
         (claimed("payment", payer="0", payee="1", points="3", reason="luck"), "Choose one.", "id_claim-reason"),
@@ -183,7 +183,9 @@ def test_a_hand_document_counts_instead_of_the_fields(send):
         ({"claim-fan": "1", "hand": "9x"}, "not a tile"),
         ({}, "Enter the fan or the points."),
         ({"claim-fan": "1", "claim-points": "1"}, "Enter only one of the two."),
-        ({"claim-fan": "one"}, "Enter a whole number."),
+        ({"claim-fan": "one"}, "Enter a whole number of fan, 0 or more."),
+        ({"claim-fan": "9" * 12}, "Enter a whole number of fan, 0 or more."),
+        ({"claim-fan": "×6"}, "Enter a multiplier"),
         ({"claim-fan": "1", "opened": "{"}, "JSON"),
     ],
 )
@@ -215,6 +217,32 @@ def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, sen
         assert told in shown
     compared = text_of(client.get(f"/compare/?ruling={kept.code}", headers={"accept-language": "en"}))
     assert "+10 +18 −37 −15 +24" in compared
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "claimed"),
+    [
+        ("que-yi-men", "8", "×8"),
+        ("que-yi-men", "×8", "×8"),
+        ("que-yi-men", "3番", "×8"),
+        ("chengdu", "3", "3 fan"),
+        ("chengdu", "x8", "3 fan"),
+        ("chengdu", "8倍", "3 fan"),
+        ("chengdu", "3 番", "3 fan"),
+    ],
+)
+def test_the_fan_is_claimed_as_the_rules_speak_of_it_or_with_a_sign(send, rules, typed, claimed):
+    told = {"about": ["hand"], "rules": [rules], "base": ["1"], "by": ["discard"], "claim-fan": [typed]}
+    text = text_of(send(told | {"hand": ["123m 456m 789m 11p 55p +5p"]}))
+    assert f"claimed: {claimed}" in text
+
+
+@pytest.mark.parametrize("fan", ["3", "7", "9" * 12, "0", "1" + "0" * 30])
+def test_what_is_no_doubling_is_no_multiplier(send, fan):
+    told = {"about": ["hand"], "rules": ["que-yi-men"], "base": ["1"], "by": ["discard"], "claim-fan": [fan]}
+    response = send(told | {"hand": ["123m 456m 789m 11p 55p +5p"]})
+    assert response.status_code == 422
+    assert "Enter a multiplier" in text_of(response)
 
 
 @pytest.mark.parametrize(("preset", "has_pool"), [("sbr-2025", True), ("chengdu", False)])
