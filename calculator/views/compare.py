@@ -14,12 +14,12 @@ from calculator.disputes.packed import pack, unpack
 from calculator.documents import Document, load_json, read_round, read_rules, round_document
 from calculator.documents.house_rules import NamedRules
 from calculator.documents.samples import SAMPLES
-from calculator.models import Ruling
 from calculator.presenters.compare import comparison_view
 from calculator.presenters.facts import fact_views
 from calculator.presenters.house_rules import told_rules
 from calculator.presenters.settlement import player_names
 from calculator.selectors.house_rules import named_rules, open_house_rules, opened_house_rules
+from calculator.selectors.rulings import open_ruling
 from calculator.views import device
 from scoring.events import Round
 from scoring.presets import PRESETS
@@ -84,7 +84,7 @@ def _asked(request: HttpRequest) -> Asked:
     facts, packed = None, query.get("round", "")
     try:
         if code := query.get("ruling", ""):
-            kept = Ruling.objects.filter(code=code).first()
+            kept = open_ruling(code)
             facts = None if kept is None else dispute_of(kept).facts
             if facts is None:
                 problems.append(_("There is no such ruling."))

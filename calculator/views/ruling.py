@@ -3,17 +3,17 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from calculator.disputes.keeping import dispute_of
-from calculator.models import Ruling
 from calculator.presenters.check import check_view, claim_sentence
 from calculator.presenters.facts import fact_views
 from calculator.presenters.qr import share_view
 from calculator.presenters.settlement import player_names
+from calculator.selectors.rulings import open_ruling
 
 
 @require_safe
 def ruling(request: HttpRequest, code: str) -> HttpResponse:
     """裁定: a dispute that was kept, to read and to print."""
-    kept = Ruling.objects.filter(code=code).first()
+    kept = open_ruling(code)
     if kept is None:
         raise Http404
     dispute = dispute_of(kept)
