@@ -44,7 +44,7 @@ PAGES = {
     "learn-drill-win": "/learn/drill/win/7f3a9c/",
     "learn-drill-void": "/learn/drill/void/void_held-7f3a9c/",
     "learn-drill-end": "/learn/drill/end/dead-7f3a9c/",
-    "learn-daily": "/learn/daily/2026-11-01/",
+    "learn-daily": "/learn/daily/2026-01-31/",
     "learn-drill-fans": "/learn/drill/fans/kong-7f3a9c/",
     "learn-drill-points": "/learn/drill/points/cap-7f3a9c/",
     "learn-drill-waits": "/learn/drill/waits/many-7f3a9c/",
