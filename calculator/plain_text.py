@@ -10,6 +10,7 @@ from calculator.rule_words import fan_value, setting_label, setting_value
 from calculator.wording import (
     formula,
     grouped,
+    points_amount,
     problem_sentence,
     ready_formula,
     reason_name,
@@ -18,6 +19,7 @@ from calculator.wording import (
     signed,
     state_name,
     tiles_name,
+    told,
 )
 from scoring.events import POOL, SEATS, Round
 from scoring.fans import FAN_KEYS
@@ -47,7 +49,7 @@ def settlement_text(facts: Round, settlement: Settlement) -> str:
 
 def _wins(facts: Round, settlement: Settlement, names: Sequence[str]) -> Iterable[str]:
     for won in settlement.scores:
-        yield f"{names[won.seat]}: {formula(won.score, facts.rules, facts.base)}"
+        yield told(names[won.seat], formula(won.score, facts.rules, facts.base))
         if won.score.reading:
             yield f"  {reading_text(won.score.reading)}"
 
@@ -58,17 +60,14 @@ def _transfers(settlement: Settlement, names: Sequence[str]) -> Iterable[str]:
         if row.reverses is not None:
             undone = " " + gettext("(undoes %(number)d)") % {"number": row.reverses + 1}
         who = f"{names[row.payer]} → {names[row.payee]}"
-        yield f"{number}. {who} {grouped(row.points)} {reason_name(row.reason)}{undone}"
+        yield f"{number}. {who} {points_amount(row.points)} · {reason_name(row.reason)}{undone}"
 
 
 def _ends(facts: Round, settlement: Settlement, names: Sequence[str]) -> Iterable[str]:
     for state in settlement.ends:
-        line = f"{names[state.seat]}: {state_name(state.state)}"
-        if state.waits:
-            line += f" ({tiles_name(state.waits)})"
-        if state.dearest:
-            line += f" {ready_formula(state.dearest, facts.rules, facts.base)}"
-        yield line
+        waits = gettext(" (%(tiles)s)") % {"tiles": tiles_name(state.waits)} if state.waits else ""
+        line = told(names[state.seat], state_name(state.state) + waits)
+        yield f"{line} {ready_formula(state.dearest, facts.rules, facts.base)}" if state.dearest else line
 
 
 def _totals(settlement: Settlement, names: Sequence[str]) -> Iterable[str]:

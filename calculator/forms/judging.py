@@ -88,13 +88,13 @@ def _sentence(problem: Problem, form: RoundForm) -> str:
     """What is wrong; of the changes to a rule set, which one of them."""
     sentence = wording.problem_sentence(problem, form.story.names)
     first, _, path = problem.where.partition(".changes.")
-    return wording.said_of(change_name(path) if first == "rules" else "", sentence)
+    return wording.told(change_name(path) if first == "rules" else "", sentence)
 
 
 def _mend(form: RoundForm, row: Row, name: str | None, sentence: str) -> Mend:
     label = row.fields[name].label if name else ""
     place = " · ".join(str(part) for part in (place_name(form, row), label) if part)
-    return Mend(wording.said_of(place, sentence), anchor_of(row, name))
+    return Mend(wording.told(place, sentence), anchor_of(row, name))
 
 
 def place_name(form: RoundForm, row: Row) -> str:

@@ -113,7 +113,7 @@ def _step_view(number: int, form: RoundForm, progress: Progress, names: list[str
     return StepView(
         line=line,
         formulas=tuple(
-            wording.said_of(
+            wording.told(
                 names[won.seat] if len(scores) > 1 else "", wording.formula(won.score, facts.rules, facts.base)
             )
             for won in scores

@@ -73,8 +73,9 @@ def settlement_view(facts: Round, settlement: Settlement) -> SettlementView:
     """结算单: the settlement of a round, with the names of its players."""
     names = player_names(facts)
     pool = settlement.pool
+    rules = rules_view(facts)
     return SettlementView(
-        rules=rules_view(facts),
+        rules=rules,
         deltas=tuple(
             DeltaView(names[seat], wording.signed(points), _tone(points), seat == facts.dealer)
             for seat, points in enumerate(settlement.deltas)
@@ -87,10 +88,14 @@ def settlement_view(facts: Round, settlement: Settlement) -> SettlementView:
         voids=void_views(facts, names),
         document=dump_json(round_document(facts), indent=2),
         picture=picture_view(settlement, names),
-        text=settlement_text(facts, settlement),
+        text=f"{' · '.join(_rules_words(rules))}\n{settlement_text(facts, settlement)}",
         rules_address=reverse("rule_set", args=[_preset_key(facts)]),
         is_over=facts.over,
     )
+
+
+def _rules_words(rules: RulesView) -> list[str]:
+    return [rules.preset, _("base %(base)s") % {"base": rules.base}, *rules.changes]
 
 
 def _preset_key(facts: Round) -> str:

@@ -139,7 +139,7 @@ class _Explainer:
         units = row.points // self.facts.base
         if event.tile is None:
             return self._units(units)
-        return f"{wording.tile_name(event.tile)}: {self._units(units)}"
+        return wording.told(wording.tile_name(event.tile), self._units(units))
 
     def _flower_pig(self) -> str:
         rules, base = self.rules, self.facts.base

@@ -15,7 +15,7 @@ from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.presenters.progress import with_steps
 from calculator.presenters.settlement import settlement_view
-from calculator.wording import problem_sentence, said_of
+from calculator.wording import problem_sentence, told
 from scoring.events import Round
 from scoring.problems import Refused
 from scoring.settle import settle
@@ -71,7 +71,7 @@ def _opened(request: HttpRequest, fields: Fields) -> HttpResponse:
     except Refused as refused:
         form = RoundForm(fields)
         for problem in refused.problems:
-            form.rules.add_error("opened", said_of(problem.where, problem_sentence(problem, names)))
+            form.rules.add_error("opened", told(problem.where, problem_sentence(problem, names)))
         return _shown(request, form, problems=mends(form), status=422)
     return _settled(request, opened)
 

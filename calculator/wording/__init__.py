@@ -31,7 +31,7 @@ from calculator.wording.names import (
     told,
     word,
 )
-from calculator.wording.problems import problem_sentence, said_of
+from calculator.wording.problems import problem_sentence
 
 __all__ = [
     "brief",
@@ -53,7 +53,6 @@ __all__ = [
     "reason_line",
     "reason_name",
     "rules_name",
-    "said_of",
     "seat_name",
     "signed",
     "state_name",

@@ -55,8 +55,8 @@ def _line(table: Mapping[str, Term], key: str) -> str:
 
 
 def told(what: object, value: object) -> str:
-    """某事：某值: a value after what it is of."""
-    return gettext("%(what)s: %(value)s") % {"what": what, "value": value}
+    """某事：某值: a value after what it is of; alone where that has no name."""
+    return str(value) if what == "" else gettext("%(what)s: %(value)s") % {"what": what, "value": value}
 
 
 def fan_name(key: str) -> str:

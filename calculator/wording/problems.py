@@ -199,11 +199,6 @@ def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     return gettext("Something is wrong here: %(code)s.") % {"code": problem.code}
 
 
-def said_of(place: str, sentence: str) -> str:
-    """位置: a sentence behind what it is said of; alone where that has no name."""
-    return gettext("%(place)s: %(sentence)s") % {"place": place, "sentence": sentence} if place else sentence
-
-
 def _too_few(params: Mapping[str, Any]) -> str | None:
     match params:
         case {"count": int(count), "expected": int(expected)}:

@@ -45,7 +45,7 @@ def test_the_text_of_the_example_in_english(file_of):
     lines = [line.strip() for line in out.splitlines()]
     totals = lines[lines.index("Totals") + 1 :]
     assert totals == ["Dong +10", "Nan +18", "Xi −37", "Bei −15", "pool +24", "Σ 0 ✓", "Next dealer: Dong"]
-    assert "11. Bei → Dong 4 win" in lines
+    assert "11. Bei → Dong 4 points · win" in lines
     assert any(line.startswith("8. Bei → Dong 1 ") and line.endswith("(undoes 5)") for line in lines)
     assert "1111m 234m 456p 789p 55p" in lines
     assert sum(line[0].isdigit() and "→" in line for line in lines) == 14
@@ -54,7 +54,7 @@ def test_the_text_of_the_example_in_english(file_of):
 def test_the_text_of_the_example_in_chinese(file_of):
     status, out, _ = run("settle", file_of(EXAMPLE), "--lang", "zh-hans")
     assert status == 0
-    assert "1. Nan → Dong 2 暗杠" in out
+    assert "1. Nan → Dong 2 分 · 暗杠" in out
     assert "七筒" in out
     assert "Σ 0 ✓" in out
 

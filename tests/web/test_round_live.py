@@ -194,7 +194,8 @@ def test_the_picture_says_who_pays_whom_on_balance(client):
 def test_the_settlement_is_there_as_text(client):
     html = client.get("/round/?example=sample", headers={"accept-language": "en"}).content.decode()
     text = re.search(r'<textarea id="settlement-text"[^>]*>(.*?)</textarea>', html, re.DOTALL)[1]
-    assert "Xi → Nan 2 direct kong" in text
+    assert "Xi → Nan 2 points · direct kong" in text
+    assert text.lstrip().startswith("MIL competition rules 2025 · base 1 point\nWins\n")
     assert text.rstrip().endswith("Next dealer: Dong")
 
 
