@@ -1,7 +1,8 @@
 """统计: each player's evening, as rows of a table, and the best hands with their tiles."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
@@ -16,7 +17,7 @@ from scoring.notation import parse_hand, parse_tile
 
 @dataclass(frozen=True)
 class StatisticView:
-    """统计: one line: what is counted, and what each player has of it."""
+    """统计: one line: what is counted, and what each player has of it, and the whole table."""
 
     label: str
     values: tuple[str, ...]
@@ -35,23 +36,39 @@ class BestView:
     drawn: DrawnView | None
 
 
-def statistic_views(found: Sequence[PlayerStatistics]) -> tuple[StatisticView, ...]:
-    """统计: the lines, by player."""
-    lines: list[tuple[str, Callable[[PlayerStatistics], str]]] = [
-        (_("Rounds"), lambda one: str(one.rounds)),
-        (_("Rounds as dealer"), lambda one: str(one.dealt)),
-        (_("Wins"), lambda one: str(one.wins)),
-        (_("of these self-drawn"), lambda one: str(one.self_draws)),
-        (_("Tiles won on by others"), lambda one: str(one.deal_ins)),
-        (_("Average fan of a win"), lambda one: "–" if one.average_fan is None else str(one.average_fan)),
-        (_("Kong income, in points"), lambda one: wording.signed(one.kong_income)),
-        (_("Not ready at the end"), lambda one: str(one.not_ready)),
-        (_("Flower pigs"), lambda one: str(one.pigs)),
-        (_("False wins"), lambda one: str(one.false_wins)),
-        (_("Best round, in points"), lambda one: wording.signed(one.best_round)),
-        (_("Worst round, in points"), lambda one: wording.signed(one.worst_round)),
-    ]
-    return tuple(StatisticView(label, tuple(read(one) for one in found)) for label, read in lines)
+def statistic_views(found: Sequence[PlayerStatistics], average: Decimal | None) -> tuple[StatisticView, ...]:
+    """统计: the lines, by player, and of the whole table; `average` is that of the fan of all wins."""
+
+    def counted(label: str, name: str, whole: Callable[[Iterable[int]], int] = sum) -> StatisticView:
+        return _line(label, [getattr(one, name) for one in found], whole, str)
+
+    def points(label: str, name: str, whole: Callable[[Iterable[int]], int] = sum) -> StatisticView:
+        return _line(label, [getattr(one, name) for one in found], whole, wording.signed)
+
+    return (
+        counted(_("Rounds"), "rounds", max),
+        counted(_("Rounds as dealer"), "dealt"),
+        counted(_("Wins"), "wins"),
+        counted(_("of these self-drawn"), "self_draws"),
+        counted(_("Tiles won on by others"), "deal_ins"),
+        StatisticView(_("Average fan of a win"), tuple(map(_average, (*(one.average_fan for one in found), average)))),
+        points(_("Kong income, in points"), "kong_income"),
+        counted(_("Not ready at the end"), "not_ready"),
+        counted(_("Flower pigs"), "pigs"),
+        counted(_("False wins"), "false_wins"),
+        points(_("Best round, in points"), "best_round", max),
+        points(_("Worst round, in points"), "worst_round", min),
+    )
+
+
+def _line(
+    label: str, values: list[int], whole: Callable[[Iterable[int]], int], write: Callable[[int], str]
+) -> StatisticView:
+    return StatisticView(label, tuple(map(write, (*values, whole(values)))))
+
+
+def _average(fan: Decimal | None) -> str:
+    return "–" if fan is None else str(fan)
 
 
 def best_views(found: Sequence[PlayerStatistics], table: Table) -> tuple[BestView, ...]:

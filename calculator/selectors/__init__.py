@@ -19,7 +19,7 @@ from calculator.selectors.rounds import (
     settled,
 )
 from calculator.selectors.standings import CurvePoint, Standings, balance_curve, payments, standings
-from calculator.selectors.statistics import PlayerStatistics, statistics
+from calculator.selectors.statistics import PlayerStatistics, average_fan, statistics
 from calculator.selectors.tables import Opened, Role, open_table, version_of
 from calculator.selectors.transfers import TransferLine, TransferSums, transfer_sums, transfers_page
 
@@ -38,6 +38,7 @@ __all__ = [
     "TransferSums",
     "VersionLine",
     "WinLine",
+    "average_fan",
     "balance_curve",
     "changes_page",
     "last_undoable",

@@ -78,6 +78,11 @@ def statistics(table: Table) -> tuple[PlayerStatistics, ...]:
     )
 
 
+def average_fan(table: Table) -> Decimal | None:
+    """统计: the average fan of all wins at a table, before the cap; None before the first. One query."""
+    return _rounded(_outcomes(table).aggregate(average=Avg("fan"))["average"])
+
+
 def _outcomes(table: Table) -> QuerySet[Outcome]:
     return Outcome.objects.filter(round__table=table, round__cancelled=False)
 

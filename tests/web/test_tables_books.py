@@ -12,6 +12,7 @@ from django.utils import translation
 
 from calculator import services
 from calculator.documents.samples import SAMPLE
+from calculator.models import Outcome
 from calculator.presenters.chart import BOTTOM, RIGHT, TOP, chart_view
 from calculator.presenters.money import money_text
 from calculator.selectors import CurvePoint, balance_curve, standings
@@ -93,9 +94,14 @@ def test_a_balance_without_room_is_told_by_its_first_digits_and_where_there_is_r
 def test_statistics_are_those_of_the_table(scorer, evening):
     text = text_of(scorer.get("statistics/"))
     rows = list(evening.rounds.all())
-    assert "Rounds 6 6 6 6" in text
-    best = " ".join(f"{max(row.deltas[player] for row in rows):+d}" for player in range(4))
-    assert f"Best round, in points {best}" in text
+    assert "Rounds 6 6 6 6 6" in text
+    wins = list(Outcome.objects.exclude(by="").values_list("player", "fan"))
+    by_player = [sum(player == winner for winner, _fan in wins) for player in range(4)]
+    assert f"Wins {' '.join(map(str, by_player))} {len(wins)} of these" in text
+    average = Decimal(sum(fan for _winner, fan in wins)) / len(wins)
+    assert re.search(rf"Average fan of a win (\S+ ){{4}}{average:.2f} ", text)
+    best = [max(row.deltas[player] for row in rows) for player in range(4)]
+    assert f"Best round, in points {' '.join(f'{points:+d}' for points in [*best, max(best)])}" in text
     assert "Best hands" in text
     assert 'class="tile"' in scorer.html("statistics/"), "a best hand is drawn"
 
@@ -220,7 +226,7 @@ QUERIES = {
     "rounds/500/edit/": 4,
     "rounds/500/versions/1/": 5,
     "settle-up/": 2,
-    "statistics/": 6,
+    "statistics/": 7,
     "transfers/": 4,
     "history/": 6,
     "sheet/": 6,

@@ -41,7 +41,7 @@ def statistics_page(request: HttpRequest, opened: Opened) -> HttpResponse:
         "frame": frame_view(opened),
         "chart": chart,
         "chart_summary": chart and summary(chart),
-        "statistics": statistic_views(found),
+        "statistics": statistic_views(found, selectors.average_fan(table)),
         "best": best_views(found, table),
     }
     return render(request, "table_statistics.html", context)
