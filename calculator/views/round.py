@@ -44,7 +44,7 @@ def round_page(request: HttpRequest) -> HttpResponse:
             judge(form)
             return _shown(request, form, problems=mends(form), quiet=True)
         case "live":
-            return _shown(request, RoundForm(fields), "_round_live.html")
+            return _shown(request, RoundForm(fields), "_round_live_setup.html")
     if button.startswith("language-"):
         return _in_language(request, fields, button.removeprefix("language-"))
     fields, focus = act(fields, button)

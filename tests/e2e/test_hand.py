@@ -191,3 +191,22 @@ def test_enter_in_the_hand_scores_it(open_page):
     page.locator("#id_hand").press("Enter")
     page.get_by_text("Only the discarder pays").wait_for()
     assert page.locator("#id_hand").input_value() == "123m 456p 789p 55p 12m +3m"
+
+
+@pytest.mark.parametrize(("path", "picker"), [("/hand/", "#id_rules"), ("/round/", "#id_preset")])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_longest_name_of_a_rule_set_is_read_whole(open_page, path, picker, locale, width):
+    page = open_page(path, locale=locale, viewport={"width": width, "height": 700})
+    if path == "/round/":
+        page.locator("#setup > summary").click()
+    needed, room = page.locator(picker).evaluate(
+        """select => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+          const ruler = document.createElement("canvas").getContext("2d");
+          ruler.font = font;
+          const widths = [...select.options].map((option) => ruler.measureText(option.textContent).width);
+          return [Math.max(...widths), select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)];
+        }"""
+    )
+    assert needed <= room - 18, "the arrow of the list takes some room too"

@@ -75,6 +75,13 @@ def test_the_first_event_that_cannot_be_says_so_and_those_before_it_keep_their_n
     assert "This cannot be so" in html
 
 
+def test_the_line_of_rules_and_players_follows_what_is_typed(post_round):
+    html = live(post_round, fields(over="events") | {"base": ["5"], "players-1-name": ["Zhao"]})
+    line = html.split('id="setup-line"')[1]
+    assert "base 5" in line
+    assert "A · Zhao · C · D" in line
+
+
 def test_what_is_only_missing_is_no_fault(post_round):
     html = live(
         post_round, fields([DRAWN, {"kind": "kong", "kong": "direct", "seat": 0, "tile": ""}], [], over="events")
