@@ -55,12 +55,13 @@ def explain(
     seconds: float = SECONDS,
 ) -> list[Answer]:
     """反推: up to `most` answers under which the measure of the round is the claim; the round itself must settle."""
-    return _Search(facts, claim, measure, monotonic() + seconds).answers(most)
+    return _Search(facts, claim, measure, seconds).answers(most)
 
 
 class _Search:
-    def __init__(self, facts: Round, claim: Outcome, measure: Measure, until: float) -> None:
-        self.facts, self.claim, self.measure, self.until = facts, claim, measure, until
+    def __init__(self, facts: Round, claim: Outcome, measure: Measure, seconds: float) -> None:
+        self.facts, self.claim, self.measure, self.seconds = facts, claim, measure, seconds
+        self.until = monotonic() + seconds
         self.replay = Replay(facts)
         before = self.outcome()
         assert before is not None
@@ -131,7 +132,8 @@ class _Search:
             else:
                 self._sums(by_key[one], by_key[other])
         for pair in sorted(acting, key=self._cost):
-            if monotonic() > self.until:
+            # Where no two explain the claim yet, some time is left for three.
+            if monotonic() > (self.until if self.ways else self.until - self.seconds / 4):
                 break
             after = self.outcome(*pair)
             self.together[pair] = None if after is None else _minus(after, self.before)

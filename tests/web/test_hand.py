@@ -305,3 +305,33 @@ def test_a_hand_that_is_won_leads_to_its_check_and_its_comparison(client):
     compared = client.get(next(link for link in links if link.startswith("/compare/?round=")), headers=LANGUAGES["en"])
     assert "Who won what under which rules" in compared.content.decode()
     assert "Winner" in compared.content.decode()
+
+
+MOMENTS = [
+    {"by": "discard"},
+    {"by": "self_draw"},
+    {"by": "robbed_kong"},
+    {"by": "discard", "circumstances": ["after_kong"]},
+    {"by": "robbed_kong", "circumstances": ["after_kong"]},
+    {"by": "discard", "circumstances": ["last_tile"]},
+    {"by": "self_draw", "circumstances": ["last_tile"]},
+    {"by": "self_draw", "circumstances": ["after_kong", "last_tile"], "kong": "concealed"},
+    {"by": "self_draw", "circumstances": ["after_kong"], "kong": "added"},
+    {"by": "self_draw", "circumstances": ["heavenly"]},
+    {"by": "self_draw", "circumstances": ["earthly"]},
+]
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=str)
+@pytest.mark.parametrize("rules", PRESETS)
+def test_however_a_hand_is_won_its_round_settles_as_the_hand_scores(client, rules, moment):
+    is_first = {"heavenly", "earthly"} & set(moment.get("circumstances", ()))
+    hand = "123m 456m 789m 11p 55p +5p" if is_first else "1m pung:3m concealed:5m added:7p pung:9p +1m"
+    page = ask(client, rules=rules, base="1", hand=hand, **moment)
+    points = re.search(r"<h2>[^<]*· ([^<]+)</h2>", page.content.decode())[1]
+    links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', page.content.decode())]
+    compared = client.get(next(link for link in links if link.startswith("/compare/?round=")), headers=LANGUAGES["en"])
+    own = re.search(r'<tbody class="own">(.*?)</tbody>', compared.content.decode(), re.DOTALL)[1]
+    won = re.search(r'<span class="gain">\+([0-9,]+)</span>', own)
+    assert won, own
+    assert int(won[1].replace(",", "")) >= int(points.split()[0].replace(",", ""))
