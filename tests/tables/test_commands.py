@@ -146,12 +146,11 @@ def test_a_backup_is_made_while_others_read_and_write(demo, tmp_path):
         assert copy.execute("SELECT currency FROM calculator_table").fetchall() == [("¥",)]
 
 
-def test_a_restored_database_is_there_for_those_who_had_the_old_one_open(database, tmp_path):
-    run("backup", tmp_path / "empty", database=database)
+def test_a_restored_database_is_there_for_those_who_had_the_old_one_open(made, demo):
+    database = demo
     with closing(sqlite3.connect(database)) as other:
-        run("demo", database=database)
         assert other.execute("SELECT count(*) FROM calculator_table").fetchone() == (1,)
-        run("restore", tmp_path / "empty", database=database)
+        run("restore", made / "empty", database=database)
         assert other.execute("SELECT count(*) FROM calculator_table").fetchone() == (0,)
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
@@ -174,12 +173,11 @@ def test_what_is_no_backup_is_not_restored(demo, tmp_path):
     foreign, newer, broken = (tmp_path / name for name in ("foreign", "newer", "broken"))
     with closing(sqlite3.connect(foreign)) as opened:
         opened.execute("CREATE TABLE diary (line text)")
-    run("backup", newer, database=database)
+    shutil.copy(database, newer)
     with closing(sqlite3.connect(newer)) as opened:
         opened.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('calculator', '9999_later', '2030')")
         opened.commit()
-    run("backup", broken, database=database)
-    broken.write_bytes(broken.read_bytes()[:20_000])
+    broken.write_bytes(database.read_bytes()[:20_000])
     assert "no backup" in run("restore", foreign, database=database, status=1)
     assert "9999_later" in run("restore", newer, database=database, status=1)
     for path in (broken, ROOT / "README.md", tmp_path / "nothing"):
