@@ -8,6 +8,7 @@ MOST_TAPS = {
     "an example hand scored": 1,
     "a newcomer’s first question answered, from `/`": 2,
     "a round of two kongs and three wins by their fans (one, two and three), to its settlement": 24,
+    "the same round kept at a table, from the table’s page and back to it": 26,
     "a winning hand of 14 tiles, one pung among them, by the tile pad": 18,
     "the same as a win in a round, with who won and on whose discard": 18,
 }

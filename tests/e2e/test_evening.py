@@ -7,7 +7,9 @@ import pytest
 from calculator import services
 from calculator.models import Table
 from tests.e2e.test_pages import SMALLEST, TARGETS
+from tests.e2e.test_round_taps import PHONE, Phone, by_fans
 from tests.tables.evening import SETTINGS, exported, plain_round
+from tests.taps import told
 
 ENGLISH = {"locale": "en-GB"}
 NAMES = ("Ann", "Bo", "Cai", "Dee")
@@ -119,6 +121,19 @@ def test_the_numbers_follow_while_a_round_is_told(open_page):
         looks(viewer)
     assert answer.value.status == 204
     assert balances(viewer) == dict.fromkeys(SETTINGS["names"], "0"), "nobody sees a round before it is saved"
+
+
+def test_the_next_round_of_a_table_takes_few_taps(open_page, capsys):
+    table = services.create_table(SETTINGS)
+    page = open_page(f"/t/{table.scorer_code}/", **PHONE)
+    phone = Phone(page, "**/record/")
+    phone.tap(".record")
+    page.locator("#add-win").wait_for()
+    by_fans(phone)
+    phone.tap("#save")
+    page.locator(".toast").wait_for()
+    assert balances(page) == {"Dong": "+8", "Nan": "−6", "Xi": "+8", "Bei": "−10"}
+    told(capsys, "the same round kept at a table, from the table’s page and back to it", phone.taps)
 
 
 def viewers_path(page):

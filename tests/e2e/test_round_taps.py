@@ -26,8 +26,8 @@ WATCH = """() => {
 class Phone:
     """Taps what a finger can hit, counts the taps, and waits for each answer as a player would."""
 
-    def __init__(self, page):
-        self.page, self.taps = page, 0
+    def __init__(self, page, address="**/round/"):
+        self.page, self.address, self.taps = page, address, 0
 
     def tap(self, selector):
         self.page.locator(selector).tap()
@@ -39,7 +39,7 @@ class Phone:
 
     def choose(self, name, value):
         choice = f"[name='{name}'][value='{value}']"
-        with self.page.expect_response("**/round/"):
+        with self.page.expect_response(self.address):
             self.tap(f"label:has({choice})")
         self.page.locator(f"{choice}:checked").wait_for(state="attached")
         self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
