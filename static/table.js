@@ -10,6 +10,15 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && live()) htmx.trigger(live(), "look");
 });
 
+// What is folded open stays so.
+let unfolded = [];
+document.addEventListener("htmx:beforeSwap", ({ target }) => {
+  if (target.id === "live") unfolded = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of unfolded.splice(0)) document.getElementById(id)?.setAttribute("open", "");
+});
+
 // What is new is read out.
 document.addEventListener("htmx:afterSwap", () => {
   const said = document.getElementById("said");

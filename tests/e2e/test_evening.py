@@ -189,6 +189,14 @@ def test_an_evening(open_page, tmp_path):
     looks(viewer)
     sees(viewer, Ann="+6", Dee="−8")
 
+    viewer.get_by_role("link", name="Statistics", exact=True).click()
+    viewer.locator("#curve-table > summary").click()
+    record(scorer, seat=0, feeder=1, fan=0)
+    looks(viewer)
+    viewer.locator("#curve-table[open] tbody tr").nth(2).wait_for(timeout=SOON)
+    scorer.locator("#undo").click()
+    scorer.get_by_text("Undone: change").first.wait_for()
+
     viewer.get_by_role("link", name="Settle up", exact=True).click()
     viewer.locator(".payments-due").wait_for()
     due = viewer.locator(".payments-due li").all_inner_texts()

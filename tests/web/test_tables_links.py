@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
@@ -214,6 +215,32 @@ def test_every_page_that_shows_what_changes_follows(viewer, evening, page):
     html = viewer.html(page)
     assert f'hx-get="{viewer.path(page)}"' in html
     assert 'hx-trigger="every 2s, look"' in html
+
+
+class LiveFields(HTMLParser):
+    """The fields that somebody may be filling in, in the part of a page that is asked for again and again."""
+
+    def __init__(self, response):
+        super().__init__()
+        self.found, self.depth = [], 0
+        self.feed(response.content.decode())
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "div" and (self.depth or given.get("id") == "live"):
+            self.depth += 1
+        is_field = tag in ("input", "select", "textarea") and given.get("type") != "hidden" and "readonly" not in given
+        if self.depth and is_field:
+            self.found.append(given.get("name"))
+
+    def handle_endtag(self, tag):
+        if tag == "div" and self.depth:
+            self.depth -= 1
+
+
+@pytest.mark.parametrize(("name", "page"), [(name, page) for name, page in PAGES if name not in FILES])
+def test_no_field_is_drawn_anew_while_somebody_fills_it_in(scorer, evening, name, page):
+    assert LiveFields(scorer.get(page)).found == []
 
 
 def test_the_links_are_on_the_page_with_their_codes(scorer, viewer, evening):
