@@ -15,14 +15,22 @@ const typed = () => {
 let latest;
 let restoring = false;
 
-// While the whole form is asked for, the numbers need not be: they come with it.
+// What is told, without the token that every answer brings anew.
+const told = () => {
+  const data = typed();
+  data.delete("csrfmiddlewaretoken");
+  return data.toString();
+};
+
+// While the whole form is asked for, or has just come, what follows each change need not be: it comes with it.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.target.id;
   if (!PARTS.includes(part)) return;
-  const comes = restoring || (latest?.part === "round" && !latest.answered);
-  if (part === "outcome" && comes) return event.preventDefault();
+  const follows = part === "outcome" || event.detail.elt.id === "follow";
+  const comes = restoring || (latest?.part === "round" && (!latest.answered || latest.told === told()));
+  if (follows && comes) return event.preventDefault();
   latest = event.detail.requestConfig;
-  Object.assign(latest, { part, typed: typed().toString() });
+  Object.assign(latest, { part, told: told() });
 });
 document.addEventListener("htmx:afterRequest", (event) => (event.detail.requestConfig.answered = true));
 
@@ -30,7 +38,7 @@ document.addEventListener("htmx:afterRequest", (event) => (event.detail.requestC
 document.addEventListener("htmx:beforeSwap", (event) => {
   const asked = event.detail.requestConfig;
   if (!PARTS.includes(event.detail.target.id)) return;
-  if (asked === latest && (restoring || asked.typed === typed().toString())) return remember(event.detail);
+  if (asked === latest && (restoring || asked.told === told())) return remember(event.detail);
   event.detail.shouldSwap = false;
   if (asked === latest) ask(asked);
 });

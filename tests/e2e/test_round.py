@@ -108,6 +108,32 @@ def test_a_problem_goes_when_it_is_mended(open_page):
     page.locator("#running").get_by_text("+6").wait_for()
 
 
+def test_a_button_pressed_at_once_after_mending_is_answered(open_page):
+    page = open_page("/round/", **ENGLISH)
+    page.locator("#opening > summary").click()
+    page.locator("#id_opened").fill("{")
+    page.locator("#open").click()
+    page.locator(".problems:focus").wait_for()
+    page.locator("#id_opened").press("End")
+    page.locator("#id_opened").press_sequentially("}")
+    page.locator("#open").click()
+    page.locator(".problems:focus").get_by_text("players: Something is missing").wait_for()
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    for name, value in (("kong", "concealed"), ("seat", "1")):
+        choose(page, f"events-0-{name}", value)
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.locator("#id_events-0-tile").fill("9x")
+    page.locator("#settle").click()
+    page.locator(".problems:focus").wait_for()
+    page.locator("#id_events-0-tile").fill("")
+    page.locator("#id_events-0-tile").press_sequentially("3p")
+    page.locator("#settle").click()
+    page.locator("#settlement:focus").wait_for()
+    page.wait_for_timeout(100)
+    assert page.locator("#settlement:focus").count() == 1, "nothing came after it"
+
+
 def test_the_enter_key_settles(open_page):
     page = open_page(SAMPLE, **ENGLISH)
     open_setup(page)
