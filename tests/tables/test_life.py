@@ -106,7 +106,7 @@ class Life:
 
 
 @pytest.mark.django_db
-@settings(max_examples=settings.default.max_examples // 2)
+@settings(max_examples=settings.default.max_examples // 3)
 @given(steps)
 def test_a_tables_life(steps):
     life = Life()
