@@ -7,7 +7,8 @@ from enum import StrEnum
 from calculator.learning.kinds import BY_KEY
 from calculator.learning.steps import Question, Step
 
-MOST_DIGITS = 12
+# House rules may count 99 fan for each fan; nothing that can be right is longer than this.
+MOST_DIGITS = 600
 
 
 class Verdict(StrEnum):

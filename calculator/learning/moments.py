@@ -24,6 +24,12 @@ MOMENTS = {
     "heavenly": Moment(By.SELF_DRAW, frozenset({Circumstance.HEAVENLY})),
     "earthly": Moment(By.SELF_DRAW, frozenset({Circumstance.EARTHLY})),
 }
+# What a win by discard, by self-draw or on a robbed kong can come with besides.
+POSSIBLE = {
+    By.SELF_DRAW: {"after_kong_draw", "last_tile_draw", "heavenly", "earthly", SELF_DRAW},
+    By.DISCARD: {"after_kong_discard", "last_tile_discard"},
+    By.ROBBED_KONG: {"robbing_kong", "after_kong_discard", "last_tile_discard", SELF_DRAW},
+}
 UNCLAIMED = ("heavenly", "earthly")
 USUAL = {"discard": 60, SELF_DRAW: 40}
 

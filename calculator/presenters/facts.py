@@ -22,7 +22,7 @@ class FactView:
 
 @dataclass(frozen=True)
 class ToldView:
-    """手牌: whose, its tiles where they were shown, else what was told."""
+    """手牌: whose, its tiles where they were shown, and what was told of it."""
 
     name: str
     drawn: DrawnView | None
@@ -33,7 +33,7 @@ def fact_views(facts: Round, names: Sequence[str]) -> tuple[FactView, ...]:
     """事实: the events in order, then who was still in at the end."""
     found = [_fact_view(index, facts, names) for index in range(len(facts.events))]
     if facts.still_in:
-        left = tuple(_left_view(left, names) for left in facts.still_in)
+        left = tuple(_left_view(left, facts, names) for left in facts.still_in)
         found.append(FactView(_("At the end"), "", left))
     return tuple(found)
 
@@ -66,7 +66,15 @@ def _won_view(won: Won, facts: Round, names: Sequence[str]) -> ToldView:
     return ToldView(name, None, _("%(fan)s in all") % {"fan": wording.fan_amount(won.fan, facts.rules)})
 
 
-def _left_view(left: Left, names: Sequence[str]) -> ToldView:
+def _left_view(left: Left, facts: Round, names: Sequence[str]) -> ToldView:
+    """Somebody still in at the end, with all that the settlement makes use of."""
+    drawn, told = None, []
     if isinstance(left, HandLeft):
-        return ToldView(names[left.seat], drawn_view(left.hand, None), "")
-    return ToldView(names[left.seat], None, wording.state_name(left.state))
+        drawn = drawn_view(left.hand, None)
+    else:
+        told.append(wording.state_name(left.state))
+        if left.fan is not None:
+            told.append(_("dearest hand %(fan)s") % {"fan": wording.fan_amount(left.fan, facts.rules)})
+    if left.passive:
+        told.append(_("had nothing but void tiles to discard"))
+    return ToldView(names[left.seat], drawn, " · ".join(told))

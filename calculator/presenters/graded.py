@@ -35,7 +35,7 @@ class AnswerView:
 
 @dataclass(frozen=True)
 class GradeView:
-    """批改: one step with its verdict, what was answered, and what is right."""
+    """批改: one step with its verdict, what was answered, and what is right, or any one of which would be."""
 
     label: str
     verdict: str
@@ -43,6 +43,7 @@ class GradeView:
     verdict_text: str
     given: AnswerView | None
     right: AnswerView
+    is_one_of_several: bool
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ def _grade_view(grade: StepGrade) -> GradeView:
         verdict_text=gettext(text),
         given=_answer(step, grade.given) if grade.given else None,
         right=_answer(step, step.right),
+        is_one_of_several=step.one_is_enough and len(step.right) > 1,
     )
 
 

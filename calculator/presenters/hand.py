@@ -16,9 +16,9 @@ from scoring.notation import format_hand, format_tiles
 from scoring.presets import PRESETS
 from scoring.problems import Refused
 from scoring.score import Score
-from scoring.shapes import SetKind
-from scoring.tiles import Tile
-from scoring.waits import Wait
+from scoring.shapes import SetKind, completing_tiles
+from scoring.tiles import COPIES, Tile
+from scoring.waits import Standing, Wait
 
 Fields = Mapping[str, list[str]]
 
@@ -69,12 +69,15 @@ class WaitsOfOnePrice:
 
 @dataclass(frozen=True)
 class WaitsView:
-    """听牌: what the hand is, as a key and in words, and its waits, the dearest first."""
+    """听牌: what the hand is, as a key and in words, and its waits, the dearest first; `held` are tiles that are no wait
+    because the hand holds all four itself."""
 
     key: str
     state: str
     line: str
     waits: tuple[WaitsOfOnePrice, ...]
+    are_capped_alike: bool
+    held: str
 
 
 @dataclass(frozen=True)
@@ -111,10 +114,25 @@ def waits_view(question: HandQuestion, fields: Fields | None = None) -> WaitsVie
     found = waits_of(question)
     prices = sorted({wait.fan for wait in found.waits}, reverse=True)
     waits = tuple(_waits_of_one_price([w for w in found.waits if w.fan == fan], question, fields) for fan in prices)
+    counted = [question.rules.counted(fan) for fan in prices]
     if len(waits) > 1:
-        waits = (replace(waits[0], is_dearest=True), *waits[1:])
-    line = _state_line(found.state, question, can_be_opened=fields is not None)
-    return WaitsView(str(found.state), wording.state_name(found.state), line, waits)
+        waits = tuple(replace(wait, is_dearest=fan == counted[0]) for wait, fan in zip(waits, counted, strict=True))
+    return WaitsView(
+        key=str(found.state),
+        state=wording.state_name(found.state),
+        line=_state_line(found.state, question, can_be_opened=fields is not None),
+        waits=waits,
+        are_capped_alike=counted[:1] == counted[1:2],
+        held="".join(map(str, _held(found, question.hand))),
+    )
+
+
+def _held(found: Standing, hand: Hand) -> list[Tile]:
+    """死叫: the tiles that would complete the hand but for the four of them that it holds itself."""
+    if found.state is State.FLOWER_PIG:
+        return []
+    counts, live = hand.counts(), {wait.tile for wait in found.waits}
+    return [tile for tile in completing_tiles(hand) if counts[tile] == COPIES and tile not in live]
 
 
 def elsewhere_views(question: HandQuestion, fields: Fields) -> tuple[ElsewhereView, ...]:

@@ -17,7 +17,8 @@ from calculator.documents.house_rules import NamedRules, house_rules_text, in_or
 from calculator.models import HouseRulesVersion
 from calculator.presenters.compare import ComparisonView, comparison_view
 from calculator.presenters.examples import ShownView, hand_example_view, scene_view
-from calculator.presenters.hand import DrawnView
+from calculator.presenters.hand import DrawnView, drawn_view
+from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.rule_table import bare
 from calculator.rule_words import setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
@@ -26,7 +27,7 @@ from calculator.rulebook.lines import SECTIONS, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
 from calculator.selectors.house_rules import OpenedRules, named_rules
-from scoring.fans import FAN_KEYS
+from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS
 from scoring.presets import PRESETS
 from scoring.rules import KNOBS, RuleSet
 
@@ -58,12 +59,14 @@ class EffectsView:
 
 @dataclass(frozen=True)
 class RuleLineView:
-    """条: a line of house rules with its value; `old` is the preset's where it differs."""
+    """条: a line of house rules with its value; `old` is the preset's where it differs; `drawn`: on paper, the hand of a
+    fan of patterns that is played."""
 
     label: str
     value: str
     meaning: str
     old: str
+    drawn: DrawnView | None
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ class HouseRulesView:
     preset_key: str
     effects: EffectsView
     sections: tuple[tuple[str, tuple[RuleLineView, ...]], ...]
+    prices: tuple[PriceView, ...]
     versions: tuple[VersionView, ...]
     is_newest: bool
     round_address: str
@@ -125,6 +129,7 @@ def house_rules_view(opened: OpenedRules, version: HouseRulesVersion) -> HouseRu
         preset_key=named.preset,
         effects=effects_view(named.preset, named.rules),
         sections=_sections(named),
+        prices=price_views(named.rules),
         versions=tuple(
             VersionView(v.number, v.name, v.at, version_address(opened.code, v.number), v.number == newest)
             for v in opened.house.versions.all()
@@ -234,4 +239,13 @@ def _rule_line(key: str, rules: RuleSet, base: RuleSet) -> RuleLineView:
         value=value_text(key, rules),
         meaning=meaning(key, rules) if key in KNOBS else wording.fan_line(key) if key in FAN_KEYS else "",
         old=value_text(key, base) if bare(old) != bare(new) else "",
+        drawn=_drawn(key, rules) if new is not None else None,
     )
+
+
+def _drawn(key: str, rules: RuleSet) -> DrawnView | None:
+    """The hand that shows a fan of patterns; of the other lines none."""
+    if key not in FAN_HANDS or key in CIRCUMSTANCE_KEYS:
+        return None
+    asked = FAN_HANDS[key].question(rules)
+    return drawn_view(asked.hand, asked.tile)

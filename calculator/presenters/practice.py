@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from calculator import learn_words
-from calculator.learning import SKILLS
+from calculator.learning import KINDS, SKILLS, playable
 from calculator.practice.record import Memory, Record
 from calculator.practice.reviewing import due, minute
+from scoring.rules import RuleSet
 
 MINUTES_OF_A_DAY = 24 * 60
 BAR = 100
@@ -62,8 +63,9 @@ class SkillGroupView:
     unasked: str
 
 
-def summary_view(record: Record, now: datetime) -> SummaryView:
-    """进度: in a few numbers."""
+def summary_view(record: Record, now: datetime, rules: RuleSet) -> SummaryView:
+    """进度: in a few numbers; what is due among what the rules play."""
+    played = {skill for kind in KINDS for skill in playable(kind, rules)}
     return SummaryView(
         answered=record.answered,
         right=record.right,
@@ -71,7 +73,7 @@ def summary_view(record: Record, now: datetime) -> SummaryView:
         best_row=record.best_row,
         days=record.days_in_a_row(timezone.localdate(now)),
         best_days=record.best_days,
-        due=len(due(record, now)),
+        due=len(played.intersection(due(record, now))),
         is_begun=record.answered > 0,
     )
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import dump_json, hand_document, round_document
-from calculator.learning import KINDS, SKILLS, fresh_seed, playable, question
+from calculator.learning import KINDS, SKILLS, fresh_seed, grade, playable, question
 from scoring import By, FalseWin, Kong, KongKind, Reason, State, Win, format_hand, settle
 from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS, PATTERN_KEYS
 from scoring.presets import CHENGDU, QUE_YI_MEN
@@ -161,6 +161,32 @@ def test_the_cap_is_asked_for_with_hands_beyond_it_and_hands_that_just_reach_it(
     totals = [int(a.steps[0].right[0]) for a in asked]
     assert min(totals) == rules.cap
     assert 30 <= sum(total > rules.cap for total in totals) < 60
+
+
+@pytest.mark.parametrize("rules", PRESET_RULES.values(), ids=PRESET_RULES)
+def test_fans_that_no_win_of_this_way_can_have_are_not_offered(rules):
+    """And no more is left out, or what is offered would give an answer away."""
+    offered = {by: set() for by in By}
+    for skill in playable("fans", rules):
+        for place in range(8):
+            asked = question("fans", fresh_seed("fans", skill, place), rules)
+            offered[asked.hand.moment.by].add(asked.steps[0].choices)
+            assert set(asked.steps[0].right) <= set(asked.steps[0].choices)
+    assert all(len(choices) <= 1 for choices in offered.values())
+    drawn, fed = (set(*offered[by]) for by in (By.SELF_DRAW, By.DISCARD))
+    assert not fed & {"after_kong_draw", "last_tile_draw", "heavenly", "earthly", "robbing_kong", "self_draw"}
+    assert not drawn & {"after_kong_discard", "last_tile_discard", "robbing_kong"}
+    assert rules.fans.keys() <= drawn | fed | {"robbing_kong"}
+
+
+NINETY_NINE = replace(CHENGDU.rules, fans=dict.fromkeys(FAN_KEYS, 99), cap=None, show="times")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_dearest_of_house_rules_can_be_answered(kind):
+    for place in range(40):
+        asked = question(kind, fresh_seed(kind, None, place), NINETY_NINE)
+        assert {found.verdict for found in grade(asked, {step.key: step.right for step in asked.steps})} == {"right"}
 
 
 # A link to a question, shared or printed, must ask the same for ever.

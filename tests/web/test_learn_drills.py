@@ -11,12 +11,17 @@ from django.utils.translation import override
 
 from calculator import learn_words
 from calculator.documents.house_rules import NamedRules
-from calculator.learning import KINDS, SKILLS, daily, fresh_seed, question
+from calculator.learning import KINDS, SKILLS, daily, fresh_seed, playable, question
 from calculator.practice.packed import digest_of
 from calculator.practice.record import MOST_SKILLS
+from calculator.presenters.questions import facts_view
 from calculator.services.house_rules import create_house_rules
 from calculator.views.learn.progress_cookie import ALL_SKILLS
-from scoring.presets import CHENGDU, PRESETS
+from scoring.checks import round_problems
+from scoring.events import HandLeft, Kong, State, StateLeft, TotalWon, Win
+from scoring.presets import CHENGDU, PRESETS, SBR_2025
+from scoring.settle import settle
+from scoring.waits import standing
 from tests.web.form_reader import Page
 
 ENGLISH = {"accept-language": "en"}
@@ -134,6 +139,81 @@ def test_a_loss_may_be_ticked_or_typed(client):
     for answers in (ticked, {key: str(points).replace("-", "−") for key, points in right.items()}):
         page = client.post(address("pays", "7f3a9c"), answers, headers=ENGLISH)
         assert 'class="verdict-line right"' in page.content.decode()
+
+
+def told_otherwise(facts):
+    """A round with one thing of its events or of those left told otherwise."""
+
+    def fed_by(event):
+        others = [seat for seat in range(4) if seat != event.from_seat]
+        return [] if event.from_seat is None else [replace(event, from_seat=seat) for seat in others]
+
+    def changed(thing):
+        match thing:
+            case Kong():
+                return [replace(thing, late=not thing.late), *fed_by(thing)]
+            case Win():
+                more = [replace(won, fan=won.fan + 1) if isinstance(won, TotalWon) else won for won in thing.wins]
+                return [replace(thing, wins=tuple(more)), *fed_by(thing)]
+            case StateLeft(state=State.READY):
+                return [replace(thing, fan=thing.fan + 1)]
+            case StateLeft() | HandLeft():
+                return [replace(thing, passive=not thing.passive)]
+        return []
+
+    for name, things in (("events", facts.events), ("still_in", facts.still_in)):
+        for place, thing in enumerate(things):
+            for other in changed(thing):
+                yield replace(facts, **{name: (*things[:place], other, *things[place + 1 :])})
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_round_is_told_with_all_that_its_settlement_makes_use_of(rules):
+    counted = 0
+    for skill in playable("pays", PRESETS[rules].rules):
+        for place in range(6):
+            asked = question("pays", fresh_seed("pays", skill, place), PRESETS[rules].rules)
+            for other in told_otherwise(asked.round):
+                if not round_problems(other) and settle(other).deltas != settle(asked.round).deltas:
+                    counted += 1
+                    assert facts_view(replace(asked, round=other)) != facts_view(asked), (asked.seed, other)
+    assert counted > 50
+
+
+def test_what_was_told_of_a_player_left_at_the_end_is_shown(client):
+    """The dearest hand is needed for the ready check, and whether a pig could help it for what it pays."""
+    page = client.get(address("pays", "refund-abc9"), headers=ENGLISH)
+    assert "B: ready · dearest hand 2 fan" in text_of(page)
+    seeds = (fresh_seed("pays", "pays:flower_pig", place) for place in range(99))
+    asked = next(
+        asked
+        for asked in (question("pays", seed, PRESETS["sbr-2025"].rules) for seed in seeds)
+        if any(left.passive for left in asked.round.still_in)
+    )
+    page = client.get(address("pays", asked.seed, "sbr-2025"), headers=ENGLISH)
+    assert "had nothing but void tiles to discard" in text_of(page)
+
+
+def test_of_equals_each_is_said_to_be_right(client):
+    """Under a cap the waits of most fan may be no dearer than others."""
+    seeds = (fresh_seed("waits", "wait:many", place) for place in range(400))
+    for asked in (question("waits", seed, SBR_2025.rules) for seed in seeds):
+        found = standing(asked.hand.hand, asked.hand.void, SBR_2025.rules)
+        fan = sorted({wait.fan for wait in found.waits}, reverse=True)
+        if len(fan) > 1 and fan[1] >= SBR_2025.rules.cap:
+            break
+    page = client.post(address("waits", asked.seed, "sbr-2025"), {"do": "show"}, headers=ENGLISH)
+    assert "Right, any one of" in text_of(page)
+    assert "The cap makes the dearest of them alike." in text_of(page)
+    capped = [number for number in fan if number >= SBR_2025.rules.cap]
+    assert text_of(page).count("· the dearest") == len(capped)
+
+
+def test_a_tile_that_is_no_wait_because_the_hand_holds_all_four_is_named(client):
+    page = client.post(address("end", "dead-abc6"), {"state": "ready", "wait": "6m"}, headers=ENGLISH)
+    held = page.content.decode().partition("No wait, since the hand holds all four:")[2].partition("</p>")[0]
+    assert "6 of characters" in held
+    assert "3 of characters" not in held
 
 
 # Bad answers

@@ -166,6 +166,20 @@ def test_a_file_with_skills_that_nobody_asks_is_taken_without_them(client):
     assert kept(client).answered == 1
 
 
+def test_what_the_rules_do_not_play_is_not_due(client):
+    """Nothing can ask for it under them."""
+    long_ago = timezone.now() - timedelta(days=400)
+    record = answered(Record(), 1, {"fan:golden_wait": False, "fan:all_pungs": False}, False, long_ago, long_ago.date())
+    client.cookies[COOKIE] = write(record)
+    assert "2 things are due" in text_of(client.get("/learn/?rules=chengdu", headers=ENGLISH))
+    assert "1 thing is due" in text_of(client.get("/learn/?rules=neijiang", headers=ENGLISH))
+    # The device keeps these rules; its progress speaks of them, and leads to questions under them.
+    assert "due now 1 " in text_of(client.get("/learn/progress/", headers=ENGLISH))
+    location = client.get("/learn/drill/").headers["Location"]
+    assert location.startswith("/learn/drill/fans/all_pungs-")
+    assert location.endswith("?rules=neijiang")
+
+
 def undo(client, response):
     return client.post(
         "/learn/progress/", {"back": re.search(r'name="back" value="([^"]+)"', response.content.decode())[1]}
@@ -194,9 +208,13 @@ def test_what_a_file_replaced_is_brought_back(client):
 
 
 @pytest.mark.parametrize("text", ["x", "A" * 5000, "é"])
-def test_what_is_no_progress_brings_nothing_back(client, text):
+def test_what_is_no_progress_brings_nothing_back_and_takes_nothing_away(client, text):
     assert client.post("/learn/progress/", {"back": text}).status_code == 302
-    assert kept(client) == Record()
+    assert COOKIE not in client.cookies
+    answer(client)
+    before = client.cookies[COOKIE].value
+    assert client.post("/learn/progress/", {"back": text}).status_code == 302
+    assert client.cookies[COOKIE].value == before
 
 
 def test_a_skill_leads_to_a_question_about_it(client):

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from calculator.learning.chance import Chance
 from calculator.learning.deals import NEAR, PLANS
 from calculator.learning.kinds.kind import Kind, topic
-from calculator.learning.moments import USUAL, asked, moment_of, plan_of
+from calculator.learning.moments import POSSIBLE, USUAL, asked, moment_of, plan_of
 from calculator.learning.steps import Facts, Step, number
 from calculator.learning.wall import TooShort
 from scoring.fans import BASIC, CIRCUMSTANCE_KEYS, ORDER, PATTERN_KEYS, ROOT, SELF_DRAW
 from scoring.hand import Hand
 from scoring.rules import RuleSet
-from scoring.score import Score, score
+from scoring.score import Moment, Score, score
 from scoring.shapes import SetKind
 from scoring.tiles import COPIES, TILES
 
@@ -59,14 +59,15 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     skills = dict.fromkeys((*facts.skills, *skills_of(found, facts.hand.hand.with_tile(facts.hand.tile))))
     beside = {key for key, fan in worth.items() if not fan} | ({BASIC} if not rules.plain_fan else set())
     right = sorted(worth.keys() - beside) or sorted(worth)
-    step = Step("fans", "chips", choices(rules), tuple(right), tuple(skills), tuple(sorted(beside)))
+    step = Step("fans", "chips", choices(rules, facts.hand.moment), tuple(right), tuple(skills), tuple(sorted(beside)))
     return step, *_roots(found, rules, [skill for skill in skills if skill in ROOT_SKILLS])
 
 
-def choices(rules: RuleSet) -> tuple[str, ...]:
-    """The fans that a table plays, in the order of the fan table."""
+def choices(rules: RuleSet, moment: Moment) -> tuple[str, ...]:
+    """The fans that a table plays, in the order of the fan table, without those that no win of this way can have."""
     drawn = [SELF_DRAW] if rules.self_draw == "add_fan" else []
-    return tuple(sorted((BASIC, *rules.fans, *drawn), key=ORDER.__getitem__))
+    impossible = set(MOMENT_KEYS) - POSSIBLE[moment.by]
+    return tuple(sorted({BASIC, *rules.fans, *drawn} - impossible, key=ORDER.__getitem__))
 
 
 def skills_of(found: Score, complete: Hand) -> Iterator[str]:

@@ -35,7 +35,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "choices": choices(request, rules),
         "lessons": [(lesson.key, gettext(lesson.title)) for lesson in LESSONS],
         "kinds": [(kind, learn_words.kind_name(kind), learn_words.kind_line(kind)) for kind in KINDS],
-        "summary": summary_view(record, timezone.now()),
+        "summary": summary_view(record, timezone.now(), rules.rules),
         "question": question_view(question_at("win", seed, rules), {}),
         "address": question_address("win", seed, rules.key),
         "query": urlencode({"rules": rules.key}),

@@ -11,6 +11,7 @@ from calculator.practice.packed import read, write
 from calculator.practice.record import Record
 from calculator.presenters.practice import strength_views, summary_view
 from calculator.views.learn.progress_cookie import ALL_SKILLS, forget, keep, record_of
+from calculator.views.learn.rules import chosen_rules
 from calculator.wording import problem_sentence
 from scoring.problems import Refused
 
@@ -26,8 +27,9 @@ def progress(request: HttpRequest) -> HttpResponse:
     """我的进度: what this device keeps, with a picture of strengths; a file sent takes its place."""
     problems: list[dict[str, str]] = []
     if text := request.POST.get("back", ""):
-        brought = redirect("learn_progress")
-        keep(brought, read(text, ALL_SKILLS))
+        brought, before = redirect("learn_progress"), read(text, ALL_SKILLS)
+        if before.answered:
+            keep(brought, before)
         return brought
     if request.method == "POST":
         file = request.FILES.get("file")
@@ -48,7 +50,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 def _shown(request: HttpRequest, record: Record, replaced: Record | None = None, **context: object) -> HttpResponse:
     """The page of a record; what it `replaced` can be brought back."""
     now = timezone.now()
-    context |= {"summary": summary_view(record, now), "groups": strength_views(record, now)}
+    context |= {"summary": summary_view(record, now, chosen_rules(request).rules), "groups": strength_views(record, now)}
     if replaced is not None and replaced.answered:
         context["back"] = write(replaced)
     return render(request, "learn_progress.html", context, status=422 if context.get("problems") else 200)

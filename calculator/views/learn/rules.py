@@ -35,7 +35,15 @@ class AskedRules:
 
 def asked_rules(request: HttpRequest) -> AskedRules:
     """The rules that `?rules=` names; those of Chengdu where it names none, or wrong ones, as a sentence then says."""
-    key = request.GET.get("rules", "").strip()
+    return _named(request.GET.get("rules", "").strip())
+
+
+def chosen_rules(request: HttpRequest) -> AskedRules:
+    """The rules that the address names, else those that this device practised with the last time."""
+    return asked_rules(request) if "rules" in request.GET else _named(kept_rules(request))
+
+
+def _named(key: str) -> AskedRules:
     if not key or key in PRESETS:
         return _preset(key or CHENGDU.key)
     code, dot, number = key.partition(".")
