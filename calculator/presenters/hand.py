@@ -69,8 +69,8 @@ class WaitsOfOnePrice:
 
 @dataclass(frozen=True)
 class WaitsView:
-    """听牌: what the hand is, as a key and in words, and its waits, the dearest first; `held` are tiles that are no wait
-    because the hand holds all four itself."""
+    """听牌: what the hand is, as a key and in words, and its waits, the dearest first; `held` are tiles that are no
+    wait because the hand holds all four itself."""
 
     key: str
     state: str

@@ -27,7 +27,7 @@ from calculator.rulebook.lines import SECTIONS, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
 from calculator.selectors.house_rules import OpenedRules, named_rules
-from scoring.fans import CIRCUMSTANCE_KEYS, FAN_KEYS
+from scoring.fans import FAN_KEYS, PATTERN_KEYS
 from scoring.presets import PRESETS
 from scoring.rules import KNOBS, RuleSet
 
@@ -59,8 +59,8 @@ class EffectsView:
 
 @dataclass(frozen=True)
 class RuleLineView:
-    """条: a line of house rules with its value; `old` is the preset's where it differs; `drawn`: on paper, the hand of a
-    fan of patterns that is played."""
+    """条: a line of house rules with its value; `old` is the preset's where it differs; `drawn`: on paper, the hand of
+    a fan of patterns that is played."""
 
     label: str
     value: str
@@ -245,7 +245,7 @@ def _rule_line(key: str, rules: RuleSet, base: RuleSet) -> RuleLineView:
 
 def _drawn(key: str, rules: RuleSet) -> DrawnView | None:
     """The hand that shows a fan of patterns; of the other lines none."""
-    if key not in FAN_HANDS or key in CIRCUMSTANCE_KEYS:
+    if key not in FAN_HANDS or not set(key.split("+")) <= set(PATTERN_KEYS):
         return None
     asked = FAN_HANDS[key].question(rules)
     return drawn_view(asked.hand, asked.tile)

@@ -521,3 +521,14 @@ def test_an_address_that_cannot_be_read_says_so(client, query):
 def test_the_rules_page_leads_to_them(client):
     links = Page(client.get("/rules/", headers=EN)).links
     assert {"/rules/new/", "/rules/find/", "/h/"} <= links.keys()
+
+
+@pytest.mark.django_db
+def test_on_paper_each_fan_of_patterns_has_its_hand_and_the_fan_their_prices(client):
+    house = save(client, **{"fan-golden_wait": "", "cap": "number", "cap-number": "2"})
+    shown = client.get(f"/h/{house.reader_code}/", headers=EN)
+    lines = shown.content.decode().partition('class="sheet-lines"')[2].partition("</section>\n</div>")[0]
+    drawn = {re.search("<b>(.+?)</b>", line)[1] for line in lines.split("<li")[1:] if 'class="on-paper"' in line}
+    assert {"all pungs", "root"} <= drawn
+    assert not drawn & {"golden single wait", "win after a kong", "self-draw", "cap"}
+    assert "0 fan = 1 point 1 fan = 2 points 2 fan = 4 points " in text_of(shown)

@@ -113,3 +113,14 @@ def test_a_set_under_house_rules_keeps_their_version(client):
     page = client.get(made.headers["Location"], headers=ENGLISH)
     assert "5 questions under Club night" in text_of(page)
     assert house.editor_code not in page.content.decode()
+
+
+@pytest.mark.parametrize("query", ["", "?rules=neijiang", "?rules=neijiang&number=5", f"?q={SET}"])
+def test_until_a_teacher_chooses_every_kind_is_ticked(client, query):
+    """So that the button below works as the page is opened, by whatever link."""
+    boxes = re.findall(r'name="kind" value="(\w+)" checked', client.get(f"/learn/set/new/{query}").content.decode())
+    assert boxes == list(KINDS)
+
+
+def test_a_choice_of_no_kind_stays_as_it_was_sent(client):
+    assert "checked" not in client.get("/learn/set/new/?rules=neijiang&make=1").content.decode().partition("<main")[2]

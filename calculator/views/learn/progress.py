@@ -50,7 +50,8 @@ def progress(request: HttpRequest) -> HttpResponse:
 def _shown(request: HttpRequest, record: Record, replaced: Record | None = None, **context: object) -> HttpResponse:
     """The page of a record; what it `replaced` can be brought back."""
     now = timezone.now()
-    context |= {"summary": summary_view(record, now, chosen_rules(request).rules), "groups": strength_views(record, now)}
+    context["summary"] = summary_view(record, now, chosen_rules(request).rules)
+    context["groups"] = strength_views(record, now)
     if replaced is not None and replaced.answered:
         context["back"] = write(replaced)
     return render(request, "learn_progress.html", context, status=422 if context.get("problems") else 200)

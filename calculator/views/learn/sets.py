@@ -93,8 +93,9 @@ def new_set(request: HttpRequest) -> HttpResponse:
                 "address": set_address(items, rules),
                 "lines": _lines(items, kinds, number, rules),
             }
+    is_untouched = not kinds and "make" not in request.GET
     context |= {
-        "boxes": [(kind, learn_words.kind_name(kind), kind in kinds or not request.GET) for kind in KINDS],
+        "boxes": [(kind, learn_words.kind_name(kind), kind in kinds or is_untouched) for kind in KINDS],
         "sizes": [(size, size == number) for size in SIZES],
     }
     return render(request, "learn_set_new.html", context, status=422 if context["problems"] else 200)
