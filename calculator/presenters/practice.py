@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +14,7 @@ from calculator import learn_words
 from calculator.learning import KINDS, SKILLS, playable
 from calculator.practice.record import Memory, Record
 from calculator.practice.reviewing import due, minute
+from calculator.presenters.questions import drill_query
 from scoring.rules import RuleSet
 
 MINUTES_OF_A_DAY = 24 * 60
@@ -78,20 +78,24 @@ def summary_view(record: Record, now: datetime, rules: RuleSet) -> SummaryView:
     )
 
 
-def strength_views(record: Record, now: datetime) -> tuple[SkillGroupView, ...]:
-    """本领: every skill, group by group, those first in which something was asked."""
+def strength_views(record: Record, now: datetime, rules_key: str) -> tuple[SkillGroupView, ...]:
+    """本领: every skill, group by group, those first in which something was asked. Links ask under these rules."""
     skills = dict.fromkeys(skill for found in SKILLS.values() for skill in found)
     groups = [
-        _group_view(group, list(found), record, now) for group, found in groupby(sorted(skills, key=_place), _group)
+        _group_view(group, list(found), record, now, rules_key) for group, found in groupby(sorted(skills, key=_place), _group)
     ]
     return tuple(sorted(groups, key=lambda group: not group.skills))
 
 
-def _group_view(group: str, skills: Sequence[str], record: Record, now: datetime) -> SkillGroupView:
+def _group_view(group: str, skills: Sequence[str], record: Record, now: datetime, rules_key: str) -> SkillGroupView:
     unasked = [learn_words.skill_name(skill) for skill in skills if skill not in record.memories]
     return SkillGroupView(
         title=learn_words.group_name(group),
-        skills=tuple(_skill_view(skill, record.memories[skill], now) for skill in skills if skill in record.memories),
+        skills=tuple(
+            _skill_view(skill, record.memories[skill], now, _address(skill, rules_key))
+            for skill in skills
+            if skill in record.memories
+        ),
         unasked=pgettext("between the items of a list", ", ").join(unasked),
     )
 
@@ -104,19 +108,19 @@ def _place(skill: str) -> int:
     return list(learn_words.GROUPS).index(_group(skill))
 
 
-def _skill_view(skill: str, memory: Memory, now: datetime) -> SkillView:
+def _skill_view(skill: str, memory: Memory, now: datetime, address: str) -> SkillView:
     name = learn_words.skill_name(skill)
     share = memory.right / memory.asked
     strength = "strong" if share >= STRONG else "middling" if share >= MIDDLING else "weak"
     text = {"strong": _("strong"), "middling": _("middling"), "weak": _("weak")}[strength]
     return SkillView(
-        name, _address(skill), memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now)
+        name, address, memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now)
     )
 
 
-def _address(skill: str) -> str:
+def _address(skill: str, rules_key: str) -> str:
     kind = next(kind for kind, skills in SKILLS.items() if skill in skills)
-    return f"{reverse('next_drill_of', args=[kind])}?{urlencode({'skill': skill}, safe=':')}"
+    return f"{reverse('next_drill_of', args=[kind])}?{drill_query(rules_key, [skill])}"
 
 
 def _back(memory: Memory, now: datetime) -> str:

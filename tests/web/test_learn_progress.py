@@ -174,8 +174,12 @@ def test_what_the_rules_do_not_play_is_not_due(client):
     assert "2 things are due" in text_of(client.get("/learn/?rules=chengdu", headers=ENGLISH))
     assert "1 thing is due" in text_of(client.get("/learn/?rules=neijiang", headers=ENGLISH))
     # The device keeps these rules; its progress speaks of them, and leads to questions under them.
-    assert "due now 1 " in text_of(client.get("/learn/progress/", headers=ENGLISH))
-    location = client.get("/learn/drill/").headers["Location"]
+    page = client.get("/learn/progress/", headers=ENGLISH)
+    assert "due now 1 " in text_of(page)
+    links = re.findall(r'href="(/learn/drill/[^"]*)"', page.content.decode())
+    assert len(links) == 3
+    assert all("?rules=neijiang" in link for link in links)
+    location = client.get(links[0]).headers["Location"]
     assert location.startswith("/learn/drill/fans/all_pungs-")
     assert location.endswith("?rules=neijiang")
 
@@ -221,7 +225,7 @@ def test_a_skill_leads_to_a_question_about_it(client):
     answer(client, "fans", "golden_wait-7f3a9c")
     links = re.findall(r'<th scope="row"><a href="([^"]+)"', client.get("/learn/progress/").content.decode())
     assert links
-    for link in links:
+    for link in map(unescape, links):
         skill = link.partition("skill=")[2]
         location = client.get(link).headers["Location"]
         assert f"/{skill.partition(':')[2]}-" in location

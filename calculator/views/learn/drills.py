@@ -14,7 +14,7 @@ from calculator.presenters.qr import share_view
 from calculator.presenters.questions import drill_query, question_address
 from calculator.views.learn.choosing import asked_skills, next_address
 from calculator.views.learn.playing import play, question_at
-from calculator.views.learn.rules import asked_rules, choices, chosen_rules
+from calculator.views.learn.rules import asked_rules, choices
 
 # Days begin where the game is played, in the time zone of the settings.
 FIRST_DAY = date(2020, 1, 1)
@@ -26,7 +26,7 @@ def next_drill(request: HttpRequest, kind: str = "") -> HttpResponse:
     """下一题: to a fresh question."""
     if kind and kind not in KINDS:
         raise Http404
-    return redirect(next_address(request, chosen_rules(request), kind))
+    return redirect(next_address(request, asked_rules(request), kind))
 
 
 @never_cache

@@ -49,9 +49,10 @@ def progress(request: HttpRequest) -> HttpResponse:
 
 def _shown(request: HttpRequest, record: Record, replaced: Record | None = None, **context: object) -> HttpResponse:
     """The page of a record; what it `replaced` can be brought back."""
-    now = timezone.now()
-    context["summary"] = summary_view(record, now, chosen_rules(request).rules)
-    context["groups"] = strength_views(record, now)
+    now, rules = timezone.now(), chosen_rules(request)
+    context["summary"] = summary_view(record, now, rules.rules)
+    context["groups"] = strength_views(record, now, rules.key)
+    context["rules"] = rules
     if replaced is not None and replaced.answered:
         context["back"] = write(replaced)
     return render(request, "learn_progress.html", context, status=422 if context.get("problems") else 200)
