@@ -82,7 +82,8 @@ def strength_views(record: Record, now: datetime, rules_key: str) -> tuple[Skill
     """本领: every skill, group by group, those first in which something was asked. Links ask under these rules."""
     skills = dict.fromkeys(skill for found in SKILLS.values() for skill in found)
     groups = [
-        _group_view(group, list(found), record, now, rules_key) for group, found in groupby(sorted(skills, key=_place), _group)
+        _group_view(group, list(found), record, now, rules_key)
+        for group, found in groupby(sorted(skills, key=_place), _group)
     ]
     return tuple(sorted(groups, key=lambda group: not group.skills))
 
