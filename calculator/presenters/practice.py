@@ -114,9 +114,7 @@ def _skill_view(skill: str, memory: Memory, now: datetime, address: str) -> Skil
     share = memory.right / memory.asked
     strength = "strong" if share >= STRONG else "middling" if share >= MIDDLING else "weak"
     text = {"strong": _("strong"), "middling": _("middling"), "weak": _("weak")}[strength]
-    return SkillView(
-        name, address, memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now)
-    )
+    return SkillView(name, address, memory.asked, memory.right, round(BAR * share), strength, text, _back(memory, now))
 
 
 def _address(skill: str, rules_key: str) -> str:
