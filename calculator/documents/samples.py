@@ -45,34 +45,10 @@ SAMPLE: Document = {
 }
 
 # Told by tiles and nothing else, so that every preset settles it, and most house rules.
-BY_TILES: Document = {
-    "format": "xuezhan-round/1",
+BY_TILES: Document = SAMPLE | {
     "rules": "chengdu",
-    "dealer": 0,
-    "players": [
-        {"name": "Dong", "void": "s"},
-        {"name": "Nan", "void": "m"},
-        {"name": "Xi", "void": "p"},
-        {"name": "Bei", "void": "s"},
-    ],
     "events": [
-        {"kind": "kong", "seat": 0, "kong": "concealed", "tile": "1m"},
-        {"kind": "kong", "seat": 1, "kong": "direct", "tile": "7s", "from": 2},
-        {"kind": "kong", "seat": 3, "kong": "added", "tile": "9m", "from": 0, "late": False},
-        {
-            "kind": "win",
-            "by": "discard",
-            "from": 3,
-            "circumstances": ["after_kong"],
-            "wins": [
-                {
-                    "seat": 0,
-                    "concealed": "234m 456p 789p 5p",
-                    "melds": [{"kind": "concealed_kong", "tile": "1m"}],
-                    "tile": "5p",
-                }
-            ],
-        },
+        *SAMPLE["events"][:4],
         {
             "kind": "win",
             "by": "self_draw",
@@ -86,11 +62,7 @@ BY_TILES: Document = {
             ],
         },
     ],
-    "still_in": [
-        {"seat": 2, "concealed": "367m 258p 369s 22m 55s"},
-        {"seat": 3, "concealed": "234m 456m 77p 88p", "melds": [{"kind": "added_kong", "tile": "9m", "from": 0}]},
-    ],
-    "over": True,
+    "still_in": [{"seat": 2, "concealed": "367m 258p 369s 22m 55s"}, *SAMPLE["still_in"]],
 }
 
 SAMPLES: dict[str, Document] = {"sample": SAMPLE, "tiles": BY_TILES}
