@@ -16,6 +16,7 @@ run: env
 		|| { echo "Port $(PORT) of $(HOST) cannot be had; choose another: make run PORT=8001" >&2; exit 1; }
 	@echo "http://$(HOST):$(PORT)/  (Ctrl+C stops it)"
 	@$(BIN)/granian --interface wsgi --no-ws --blocking-threads 4 --log-level warning \
+		--respawn-failed-workers --respawn-interval 0.5 --workers-kill-timeout 10 \
 		--host $(HOST) --port $(PORT) calculator.wsgi:application
 
 # Both halves run even when the first fails; either failing fails the whole.

@@ -255,6 +255,23 @@ def test_two_taps_on_save_make_one_round(open_page):
     assert page.locator("[name='events-0-kind']").count() == 0, "what was saved is not typed any more"
 
 
+def test_a_problem_of_a_round_at_a_table_goes_when_it_is_mended(open_page):
+    table = services.create_table(SETTINGS)
+    page = open_page(f"/t/{table.scorer_code}/record/", **ENGLISH)
+    tell(page, 0, 1, 2)
+    total = page.locator("[name='events-0-wins-0-total']")
+    total.fill("many")
+    page.locator("#save").click()
+    page.locator(".problems:focus").wait_for()
+    total.fill("3")
+    total.press("Tab")
+    page.locator(".problems").wait_for(state="detached")
+    page.locator("#running", has_text="Dong +8").wait_for()
+    assert page.evaluate("document.activeElement !== document.body")
+    save(page)
+    assert balances(page)["Dong"] == "+8"
+
+
 def test_two_scorers_at_once_lose_nothing(open_page):
     table = services.create_table(SETTINGS)
     one = open_page(f"/t/{table.scorer_code}/", **ENGLISH)

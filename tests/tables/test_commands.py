@@ -18,6 +18,7 @@ from django.db import connection
 from django.utils import translation
 
 from calculator.management.commands import serve
+from calculator.management.serving import server_command
 from calculator.selectors import balance_curve, ledger_faults, open_table, standings, statistics
 from calculator.services import make_demo
 from calculator.tables.links import table_path
@@ -240,6 +241,14 @@ def test_one_command_serves_a_card_table(tmp_path):
         server.wait(timeout=30)
         server.stdout.close()
     assert tables(tmp_path / "new.sqlite3") == 0
+
+
+def test_make_run_starts_the_same_server():
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("/granian ")[2].partition(" calculator.wsgi")[0]
+    made = recipe.replace("$(HOST)", "127.0.0.1").replace("$(PORT)", "8000").replace("\\\n", "").split()
+    served = " ".join(server_command("127.0.0.1", 8000))
+    served = served.partition(" granian ")[2].partition(" --working-dir")[0].replace(" --workers 1", "").split()
+    assert sorted(made) == sorted(served)
 
 
 def test_serve_shows_both_links_of_a_table_to_its_scorer_only(db):

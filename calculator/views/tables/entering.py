@@ -99,6 +99,10 @@ def _enter(request: HttpRequest, opened: Opened, task: Task) -> HttpResponse:
     match button := first(posted, "do"):
         case "settle" | "save":
             return _judged(request, opened, task, posted, seats, is_saved=button == "save")
+        case "judge":
+            form = RoundForm(at_desk(posted, task.desk, seats))
+            judge(form)
+            return _shown(request, opened, task, posted, seats, form=form, problems=mends(form), quiet=True)
         case "live":
             return _shown(request, opened, task, posted, seats, part="_round_live.html")
     fields, focus = act(posted, button)
