@@ -7,22 +7,22 @@ from fsrs import State
 from calculator.documents import Document, dump_json
 from calculator.documents.place import Place
 from calculator.practice.packed import LATEST, are_sound, is_sound
-from calculator.practice.record import MOST_COUNTED, MOST_SKILLS, Memory, Record, day_number, day_of
+from calculator.practice.record import MOST_COUNTED, MOST_NUMBER, MOST_SKILLS, Memory, Record, day_number, day_of
 from scoring.problems import Problem, Refused
 
 FORMAT = "xuezhan-practice/1"
-COUNTS = range(2**32)
+COUNTS = range(MOST_NUMBER + 1)
 DAYS = range(MOST_COUNTED + 1)
 MOMENTS = range(LATEST + 1)
 STATES = {str(state.name).lower(): int(state) for state in State}
 STATE_NAMES = {number: name for name, number in STATES.items()}
 NUMBERS = {
     "step": range(2),
-    "stability": range(1, 2**32),
+    "stability": range(1, MOST_NUMBER + 1),
     "difficulty": range(100, 1001),
     "due": MOMENTS,
     "seen": MOMENTS,
-    "asked": range(256),
+    "asked": range(1, 256),
     "right": range(256),
 }
 

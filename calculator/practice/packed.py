@@ -84,7 +84,7 @@ def is_sound(memory: Memory) -> bool:
         and memory.stability > 0
         and 100 <= memory.difficulty <= 1000
         and max(memory.due, memory.seen) <= LATEST
-        and memory.right <= memory.asked
+        and memory.right <= memory.asked > 0
     )
 
 

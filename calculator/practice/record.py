@@ -8,6 +8,8 @@ from datetime import date, timedelta
 MOST_SKILLS = 110
 MOST_RECENT = 12
 MOST_COUNTED = 60_000
+# Four bytes.
+MOST_NUMBER = 2**32 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,11 @@ class Record:
         """With one more question answered."""
         row = min(self.row + 1, MOST_COUNTED) if is_right else 0
         days = self.days if self.practised_on(today) else min(self.days_in_a_row(today) + 1, MOST_COUNTED)
+        is_full = self.answered == MOST_NUMBER
         return replace(
             self,
-            answered=self.answered + 1,
-            right=self.right + is_right,
+            answered=self.answered + (not is_full),
+            right=self.right + (is_right and not is_full),
             row=row,
             best_row=max(row, self.best_row),
             days=days,

@@ -7,7 +7,7 @@ from random import Random
 
 from fsrs import Card, Rating, Scheduler, State
 
-from calculator.practice.record import MOST_SKILLS, Memory, Record
+from calculator.practice.record import MOST_NUMBER, MOST_SKILLS, Memory, Record
 
 # Without fuzz the same answers always lead to the same day. Nobody is left a whole year without a question.
 SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=365)
@@ -42,7 +42,7 @@ def reviewed(memory: Memory | None, is_shown: bool, now: datetime) -> Memory:
     return Memory(
         state=int(card.state),
         step=card.step or 0,
-        stability=max(1, round(card.stability * 1000)),
+        stability=min(max(1, round(card.stability * 1000)), MOST_NUMBER),
         difficulty=round(card.difficulty * 100),
         due=minute(card.due),
         seen=minute(now),

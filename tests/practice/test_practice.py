@@ -5,13 +5,22 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 import pytest
+from fsrs import State
 from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import load_json
 from calculator.practice.document import read_record, record_document, record_text
-from calculator.practice.packed import MOST_SIGNS, read, write
-from calculator.practice.record import MOST_RECENT, MOST_SKILLS, Record, day_number
+from calculator.practice.packed import LATEST, MOST_SIGNS, read, write
+from calculator.practice.record import (
+    MOST_COUNTED,
+    MOST_NUMBER,
+    MOST_RECENT,
+    MOST_SKILLS,
+    Memory,
+    Record,
+    day_number,
+)
 from calculator.practice.reviewing import answered, due, minute, next_skill, reviewed
 from scoring.problems import Refused
 
@@ -43,6 +52,39 @@ def test_a_cookie_gives_back_what_was_put_in(answers):
 def test_a_file_gives_back_what_was_put_in_but_for_the_last_answers(answers):
     record = practised(answers)
     assert read_record(load_json(record_text(record).encode())) == replace(record, recent=())
+
+
+EXTREMES = st.builds(
+    Memory,
+    state=st.sampled_from(State).map(int),
+    step=st.integers(0, 1),
+    stability=st.sampled_from((1, 1000, MOST_NUMBER)) | st.integers(1, MOST_NUMBER),
+    difficulty=st.integers(100, 1000),
+    due=st.sampled_from((0, LATEST)) | st.integers(0, LATEST),
+    seen=st.sampled_from((0, LATEST)) | st.integers(0, LATEST),
+    asked=st.just(255),
+    right=st.integers(0, 255),
+)
+
+
+@given(EXTREMES, st.sampled_from((0, 1, MOST_NUMBER)), st.booleans())
+def test_whatever_a_file_may_say_can_be_practised_further(memory, number, is_right):
+    """The numbers of a file and of a cookie are anybody's."""
+    record = Record(
+        {"fan:0": memory}, number, number, MOST_COUNTED, MOST_COUNTED, MOST_COUNTED, MOST_COUNTED, day_number(TODAY) - 1
+    )
+    brought = read_record(load_json(record_text(record).encode()))
+    further = answered(brought, 1, {"fan:0": is_right, "fan:1": is_right}, is_right, NOW, TODAY)
+    assert read(write(further), SKILLS) == further
+    assert all(found.asked for found in further.memories.values())
+
+
+def test_a_skill_that_was_never_asked_is_none_to_remember():
+    document = record_document(practised([(1, {"fan:0": True}, True, 0)]))
+    document["skills"]["fan:0"] |= {"asked": 0, "right": 0}
+    with pytest.raises(Refused) as refused:
+        read_record(document)
+    assert [problem.where for problem in refused.value.problems] == ["skills.fan:0.asked"]
 
 
 def test_the_fullest_record_fits_into_a_cookie():
