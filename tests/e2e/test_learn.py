@@ -51,6 +51,23 @@ def test_an_answer_is_graded_in_place_and_the_focus_goes_to_the_verdict(open_pag
     assert_accessible(page)
 
 
+@pytest.mark.parametrize("switch", [".language button", ".switch button"])
+def test_an_answer_half_given_or_graded_stays_when_the_page_is_switched(open_page, switch):
+    page = open_page("/learn/drill/points/7f3a9c/?rules=chengdu", **ENGLISH, **PHONE)
+    page.locator("#id_fan").fill("9")
+    page.locator("[name=payers][value=one]").check()
+    page.locator(switch).tap()
+    page.wait_for_url("**payers=one")
+    assert page.locator("#id_fan").input_value() == "9"
+    assert page.locator("[name=payers][value=one]").is_checked()
+    page.locator(ANSWER).tap()
+    page.locator(".explanation").wait_for()
+    page.locator(switch).tap()
+    page.wait_for_url("**do=answer")
+    assert page.locator(".explanation").is_visible()
+    assert page.locator(".grade.wrong").first.is_visible()
+
+
 def test_the_dearest_wait_is_chosen_among_the_waits_tapped(open_page):
     page = open_page(WAITS, **ENGLISH, **PHONE)
     dearest = page.locator("#step-dearest .tile-choice")

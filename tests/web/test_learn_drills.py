@@ -257,6 +257,53 @@ def test_htmx_gets_the_question_alone(client):
     assert "<html" not in page.content.decode()
 
 
+def shown_again(client, page):
+    """The page that follows when the language is changed, or the tiles get numbers."""
+    following = {unescape(found) for found in re.findall(r'name="next" id="next-[^"]+" value="([^"]+)"', page)}
+    assert len(following) == 1
+    return client.get(following.pop(), headers=ENGLISH)
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize("path", ["/learn/drill/{}/{}/?rules=neijiang", "/learn/set/?rules=neijiang&q={}.{},win.1&r="])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_was_graded_stays_when_the_language_is_changed_and_counts_no_more(client, kind, path, htmx):
+    asked = question(kind, "7f3a9c", PRESETS["neijiang"].rules)
+    headers = ENGLISH | ({"HX-Request": "true"} if htmx else {})
+    for answers in (wrong_answers(asked), {"do": "show"}, {**right_answers(asked), "do": "answer"}):
+        client.cookies.clear()
+        graded = client.post(path.format(kind, "7f3a9c"), answers, headers=headers).content.decode()
+        client.cookies.clear()
+        again = shown_again(client, graded)
+        assert again.status_code == 200
+        assert "practice" not in again.cookies
+        parts = [
+            text.partition('<section id="question"')[2].partition("</section>")[0]
+            for text in (graded, again.content.decode())
+        ]
+        assert parts[0] == parts[1]
+
+
+def test_what_is_no_number_stays_when_the_language_is_changed(client):
+    seed = fresh_seed("points", None, 2)
+    page = client.post(address("points", seed), {"fan": "two", "payers": "all"}, headers=ENGLISH).content.decode()
+    again = shown_again(client, page)
+    assert again.status_code == 200
+    assert 'name="fan" id="id_fan" value="two"' in again.content.decode()
+    assert re.search(r'name="payers" value="all" checked', again.content.decode())
+    assert "Check my answer" in text_of(again)
+
+
+@pytest.mark.parametrize(
+    "query", ["do=answer", "do=answer&fan=x", "do=&fan=3", "fan=%00", "do=answer&payers=me", "fan=" + "9" * 900]
+)
+@pytest.mark.parametrize("method", ["get", "head"])
+def test_whatever_an_address_answers_opens_some_page_and_keeps_nothing(client, query, method):
+    page = getattr(client, method)(f"{address('points', '7f3a9c')}&{query}", headers=ENGLISH)
+    assert page.status_code in (200, 422)
+    assert "practice" not in page.cookies
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,22 +24,30 @@ Answers = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class Answered:
-    """作答: what a learner sent; no `grades` yet where a number is `unread` or nothing is answered at all."""
+    """作答: what a learner sent; no `grades` yet where a number is `unread` or nothing is answered at all, or where the
+    answer is only on its way (not `is_sent`): the language was changed meanwhile, or the tiles got numbers."""
 
     answers: Answers
     grades: tuple[StepGrade, ...] | None
     gave_up: bool
     unread: tuple[str, ...] = ()
+    is_sent: bool = True
 
     @property
     def problems(self) -> list[dict[str, str]]:
         """What is wrong, each with the field that it leads to."""
-        if self.grades is not None:
+        if self.grades is not None or not self.is_sent:
             return []
         return [
             {"sentence": _("“%(text)s” is not a whole number.") % {"text": self.answers[key][0]}, "anchor": f"id_{key}"}
             for key in self.unread
         ] or [{"sentence": _("Nothing is answered yet."), "anchor": "question-title"}]
+
+    def address(self, question: str) -> str:
+        """Where the page stands as it is, answers included."""
+        do = {} if self.grades is None else {"do": "show" if self.gave_up else "answer"}
+        given = {key: texts for key, texts in self.answers.items() if any(texts)}
+        return f"{question}&{urlencode({**given, **do}, doseq=True)}" if given or do else question
 
 
 def question_at(kind: str, seed: str, asked: AskedRules) -> Question:
@@ -50,11 +59,13 @@ def question_at(kind: str, seed: str, asked: AskedRules) -> Question:
 
 
 def answered_in(request: HttpRequest, asked: Question) -> Answered | None:
-    """What was answered; None where the page was only opened."""
-    if request.method != "POST":
-        return None
-    answers = _answers(sent(request), asked)
-    gave_up = request.POST.get("do") == "show"
+    """What was answered, by a form or by the address; None where the page was only opened."""
+    is_form = request.method == "POST"
+    fields = sent(request) if is_form else dict(request.GET.lists())
+    answers, do = _answers(fields, asked), fields.get("do", [""])[-1]
+    if not is_form and do not in ("answer", "show"):
+        return Answered(answers, None, False, is_sent=False) if any(map(any, answers.values())) else None
+    gave_up = do == "show"
     grades = grade(asked, answers)
     unread = tuple(one.step.key for one in grades if one.verdict is Verdict.OPEN and any(one.given))
     is_empty = all(one.verdict is Verdict.OPEN for one in grades)
@@ -88,12 +99,16 @@ def shown(
     template = "_question.html" if is_htmx and request.method == "POST" else "drill.html"
     context = {**context, "rules": rules}
     if found is None or found.grades is None:
+        if found is not None:
+            context["here"] = found.address(context["address"])
         context["question"] = question_view(asked, *((found.answers, found.unread) if found else ({}, ())))
         context["problems"] = found.problems if found else []
         status = 422 if context["problems"] and not is_htmx else 200
         return render(request, template, context, status=status)
-    context["graded"] = graded_view(asked, found.grades, found.gave_up)
+    context |= {"graded": graded_view(asked, found.grades, found.gave_up), "here": found.address(context["address"])}
     response = render(request, template, context)
+    if request.method != "POST":
+        return response
     now = timezone.now()
     record = answered(
         record_of(request),
