@@ -13,7 +13,7 @@ from calculator.documents.house_rules import NamedRules, in_order
 from calculator.presenters.rule_changes import clause
 from calculator.presenters.rules import RulesView, rules_view
 from calculator.presenters.settlement import player_names
-from calculator.presenters.transfer_words import paid, rows_title
+from calculator.presenters.transfer_words import event_title, paid, who_pays
 from scoring.events import Round
 from scoring.problems import Refused
 from scoring.rules import RuleSet
@@ -31,10 +31,12 @@ class AmountView:
 
 @dataclass(frozen=True)
 class RowView:
-    """一笔: a row that differs, or several alike: what each rule set has, why, and whether one of the reasons is
-    enough."""
+    """一笔: a row that differs, or several alike: who pays whom, the key of what for, at which event (empty at the end
+    of the hand); what each rule set has, why, and whether one of the reasons is enough."""
 
-    title: str
+    who: str
+    reason: str
+    event: str
     ours: str
     theirs: str
     each: bool
@@ -141,8 +143,11 @@ def _is_told_with(cause: Cause, other: Cause) -> bool:
 
 def _row(group: Sequence[Cause], facts: Round, names: list[str]) -> RowView:
     cause = group[0]
+    _payer, _payee, reason, event, _nth = cause.difference.key
     return RowView(
-        title=rows_title([one.difference.key for one in group], facts, names),
+        who=who_pays([one.difference.key for one in group], names),
+        reason=reason,
+        event="" if event is None else event_title(event, facts, names),
         ours=ours_paid(cause.difference),
         theirs=theirs_paid(cause.difference),
         each=len(group) > 1,

@@ -12,7 +12,7 @@ from calculator.presenters.sources import SourceView, in_words, lines_of, source
 from calculator.presenters.worked import WorkedView, worked_views
 from calculator.rule_words import setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
-from calculator.rulebook.lines import COMBINATION_KEYS, SECTIONS, Section, line_value, why_without_effect
+from calculator.rulebook.lines import SECTIONS, Section, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
 from calculator.rulebook.sources import SOURCES
@@ -34,12 +34,12 @@ class LineView:
     source: SourceView | None
     hand: HandExampleView | None
     scene: SceneView | None
-    term: str
+    is_fan: bool
 
 
 @dataclass(frozen=True)
 class SectionView:
-    """章: its lines, and the names of the fans that are not played."""
+    """章: its lines, and the fans that are not played, by name and key."""
 
     key: str
     title: str
@@ -88,7 +88,7 @@ def _section_view(section: Section, preset: Preset) -> SectionView:
         key=section.key,
         title=gettext(section.title),
         lines=tuple(_knob_line(key, preset) if key in KNOBS else _fan_line(key, preset) for key in played),
-        not_played=tuple((wording.fan_name(key), term_address(key)) for key in absent),
+        not_played=tuple((wording.fan_name(key), key) for key in absent),
     )
 
 
@@ -104,7 +104,7 @@ def _knob_line(key: str, preset: Preset) -> LineView:
         source=None if why_not else source_view(key, preset),
         hand=None,
         scene=None if why_not else scene_view(key, SCENES[key], rules),
-        term="",
+        is_fan=False,
     )
 
 
@@ -121,7 +121,7 @@ def _fan_line(key: str, preset: Preset) -> LineView:
         source=source_view(key, preset),
         hand=hand_example_view(FAN_HANDS[key], rules, preset.key),
         scene=None,
-        term="" if key in COMBINATION_KEYS else term_address(key),
+        is_fan=True,
     )
 
 

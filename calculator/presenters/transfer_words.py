@@ -11,18 +11,18 @@ from scoring.events import FalseWin, Kong, Round, Win
 
 def row_title(key: RowKey, facts: Round, names: Sequence[str]) -> str:
     """一笔: who pays whom for what, without the points."""
-    return rows_title([key], facts, names)
-
-
-def rows_title(keys: Sequence[RowKey], facts: Round, names: Sequence[str]) -> str:
-    """几笔: rows of one event, for one reason, with one payer or one payee."""
-    payers = _(", ").join(dict.fromkeys(names[payer] for payer, *_rest in keys))
-    payees = _(", ").join(dict.fromkeys(names[payee] for _payer, payee, *_rest in keys))
-    _payer, _payee, reason, event, _nth = keys[0]
-    text = wording.told(f"{payers} → {payees}", wording.reason_name(reason))
+    _payer, _payee, reason, event, _nth = key
+    text = wording.told(who_pays([key], names), wording.reason_name(reason))
     if event is None:
         return text
     return _("%(row)s (%(event)s)") % {"row": text, "event": event_title(event, facts, names)}
+
+
+def who_pays(keys: Sequence[RowKey], names: Sequence[str]) -> str:
+    """谁付谁: of rows with one payer or one payee."""
+    payers = _(", ").join(dict.fromkeys(names[payer] for payer, *_rest in keys))
+    payees = _(", ").join(dict.fromkeys(names[payee] for _payer, payee, *_rest in keys))
+    return f"{payers} → {payees}"
 
 
 def event_title(index: int, facts: Round, names: Sequence[str]) -> str:

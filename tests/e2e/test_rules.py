@@ -78,15 +78,20 @@ def one_line(place):
 
 def test_an_example_is_opened_as_a_hand(open_page):
     page = open_page("/rules/chengdu/", **DESK, **ENGLISH)
-    formula = one_line(page.locator("article#full_flush .number").first)
+    formula = one_line(page.locator("article#full_flush b.number"))
     page.locator("article#full_flush").get_by_role("link", name="Open this hand").click()
     page.wait_for_url(re.compile(r"/hand/"))
     assert formula in one_line(page.locator("#result"))
 
 
-def test_a_fan_leads_to_its_term(open_page):
-    page = open_page("/rules/chengdu/", **DESK, **ENGLISH)
-    page.locator("article#root h3 a").click()
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_fan_unfolds_into_its_term_which_leads_to_the_glossary(open_page, javascript):
+    page = open_page("/rules/chengdu/", java_script_enabled=javascript, **PHONE, **ENGLISH)
+    root = page.locator("article#root")
+    root.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert "gēn" in root.locator(".entry").inner_text()
+    root.get_by_role("link", name="In the glossary").click()
     page.wait_for_url(re.compile(r"/terms/#root$"))
     assert page.locator("article#root").is_visible()
 

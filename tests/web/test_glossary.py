@@ -11,6 +11,7 @@ from calculator.presenters.glossary import anchors
 from calculator.rulebook.glossary import GROUPS
 from calculator.templatetags.glossary import NAMES
 from calculator.views.hand import EXAMPLES
+from scoring.fans import FAN_KEYS
 from scoring.presets import PRESETS
 
 TERMS = [(group.key, key) for group in GROUPS for key in group.terms]
@@ -83,3 +84,12 @@ def test_every_reason_and_state_of_a_settlement_leads_to_its_entry(client):
     assert len(re.findall(r'<a href="/terms/#[a-z_-]+">', transfers)) == transfers.count('<li id="transfer-')
     ends = re.findall(r'<div class="end"><b>[^<]+</b> <details class="term-here"><summary>([^<]+)</summary>', page)
     assert ends
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_fan_of_a_rule_set_unfolds_played_or_not(client, key):
+    page = client.get(f"/rules/{key}/", headers={"accept-language": "en"}).content.decode()
+    unfolded = re.findall(r"<details class=\"term-here\"><summary>(.*?)</summary>\s*<div class=\"entry\">", page)
+    names = {re.sub(r"<span class=\"value\">.*|<[^>]+>", "", name).strip() for name in unfolded}
+    with override("en"):
+        assert {wording.fan_name(fan) for fan in FAN_KEYS} <= names

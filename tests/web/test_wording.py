@@ -131,6 +131,24 @@ def test_every_sentence_is_translated_and_the_catalog_compiled():
         assert (same.msgstr, same.msgstr_plural) == (entry.msgstr, entry.msgstr_plural)
 
 
+MARKUP = (
+    (r"""<(\w+)[^<>]*\slang="[^"]+">[^<{]*</\1>""", ""),  # what says in which language it is
+    (r"{% comment %}.*?{% endcomment %}|{#.*?#}", ""),
+    (r"{% blocktranslate.*?{% endblocktranslate %}|{%.*?%}", ""),
+    (r"""<(?:"[^"]*"|'[^']*'|[^>"'])*>""", ""),
+    (r"{{.*?}}", ""),
+)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "templates").glob("*.html")), ids=lambda path: path.stem)
+def test_no_template_sets_a_sign_of_one_language_between_words(path):
+    """Chinese has signs of its own: they are translated as words are."""
+    left = path.read_text(encoding="utf-8")
+    for pattern, instead in MARKUP:
+        left = re.sub(pattern, instead, left, flags=re.DOTALL)
+    assert not re.findall(r"[:;,.!?()]", left)
+
+
 def test_a_translation_has_the_parameters_of_its_sentence():
     parameter = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}(?!\})")
     for entry in CATALOG:
