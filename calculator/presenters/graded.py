@@ -171,7 +171,7 @@ def _slips(grade: StepGrade) -> list[str]:
     if grade.missing:
         slips.append(_("%(step)s: you missed %(items)s.") % {**named, "items": _said(step, grade.missing)})
     if grade.extra:
-        slips.append(_("%(step)s: not %(items)s.") % {**named, "items": _said(step, grade.extra)})
+        slips.append(_("%(step)s: you wrongly said %(items)s.") % {**named, "items": _said(step, grade.extra)})
     return slips
 
 

@@ -122,7 +122,7 @@ def waits_view(question: HandQuestion, fields: Fields | None = None) -> WaitsVie
         state=wording.state_name(found.state),
         line=_state_line(found.state, question, can_be_opened=fields is not None),
         waits=waits,
-        are_capped_alike=counted[:1] == counted[1:2],
+        are_capped_alike=len(counted) > 1 and counted[0] == counted[1],
         held="".join(map(str, _held(found, question.hand))),
     )
 

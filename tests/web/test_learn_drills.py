@@ -214,6 +214,10 @@ def test_a_tile_that_is_no_wait_because_the_hand_holds_all_four_is_named(client)
     held = page.content.decode().partition("No wait, since the hand holds all four:")[2].partition("</p>")[0]
     assert "6 of characters" in held
     assert "3 of characters" not in held
+    assert "The cap makes" not in text_of(page)
+    for kind, seed in (("end", "not_ready-1"), ("end", "flower_pig-1"), ("waits", "single-1"), ("waits", "none-1")):
+        page = client.post(address(kind, seed), {"do": "show"}, headers=ENGLISH)
+        assert "The cap makes" not in text_of(page)
 
 
 # Bad answers
