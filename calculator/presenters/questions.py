@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from calculator import learn_words, wording
 from calculator.documents import HandQuestion
+from calculator.documents.answers import PLAYERS_IN
 from calculator.learning import NONE, Question, Step
 from calculator.presenters.examples import player_names
 from calculator.presenters.facts import FactView, fact_views
@@ -112,6 +113,8 @@ def facts_view(question: Question) -> FactsView:
         lines.append(_("Void suit: %(suit)s") % {"suit": wording.suit_name(hand.void)})
     if question.kind == "points":
         lines.append(_("Base: %(points)s") % {"points": wording.points_amount(hand.base)})
+        if hand.moment.shares(hand.rules, PLAYERS_IN) > 1:
+            lines.append(_("All four players are still in."))
     return FactsView(drawn_view(hand.hand, hand.tile), tuple(lines), "", ())
 
 

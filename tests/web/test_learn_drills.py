@@ -194,6 +194,16 @@ def test_what_was_told_of_a_player_left_at_the_end_is_shown(client):
     assert "had nothing but void tiles to discard" in text_of(page)
 
 
+def test_who_pays_for_all_is_told_for_how_many():
+    """包三家: what a robbed konger pays depends on who is still in."""
+    rules = replace(CHENGDU.rules, robbing_pays="all_shares")
+    asked = question("points", "robbed-1", rules)
+    assert asked.hand.moment.by == "robbed_kong"
+    with override("en"):
+        assert "All four players are still in." in facts_view(asked).lines
+        assert "All four players are still in." not in facts_view(question("points", "robbed-1", CHENGDU.rules)).lines
+
+
 def test_of_equals_each_is_said_to_be_right(client):
     """Under a cap the waits of most fan may be no dearer than others."""
     seeds = (fresh_seed("waits", "wait:many", place) for place in range(400))
