@@ -152,11 +152,11 @@ class Place:
         self.wrong("choice", choices=", ".join(words))
         return next(iter(words))
 
-    def name(self) -> str:
+    def name(self, most: int = MOST_TEXT) -> str:
         """A short line of text, empty or not; control characters are none."""
-        if isinstance(self.value, str) and len(self.value) <= MOST_TEXT and _is_plain(self.value):
+        if isinstance(self.value, str) and len(self.value) <= most and _is_plain(self.value):
             return self.value
-        self.wrong("text", most=MOST_TEXT)
+        self.wrong("text", most=most)
         return ""
 
     def exactly(self, text: str) -> None:

@@ -59,7 +59,7 @@ def settings_at(at: Mapping[str, Place]) -> dict[str, Any]:
         "rules": frozen_rules,
         "base": lambda place: place.whole(BASES),
         "money_per_point": money_at,
-        "currency": _currency_at,
+        "currency": lambda place: place.name(MOST_CURRENCY).strip(),
         "first_dealer": Place.seat,
     }
     return {key: readers[key](place) for key, place in at.items()}
@@ -89,13 +89,6 @@ def money_at(place: Place) -> Decimal:
             pass
     place.wrong("money")
     return Decimal(0)
-
-
-def _currency_at(place: Place) -> str:
-    text = place.name().strip()
-    if len(text) > MOST_CURRENCY:
-        place.wrong("text", most=MOST_CURRENCY)
-    return text
 
 
 def document_of(settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,5 @@
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import translation
 from django.views.decorators.http import require_http_methods
 
 from calculator.documents import Document, dump_json, load_json, read_round, round_document
@@ -15,6 +13,7 @@ from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.presenters.progress import with_steps
 from calculator.presenters.settlement import settlement_view
+from calculator.views.language import keeping_what_is_filled_in
 from calculator.wording import problem_sentence, told
 from scoring.events import Round
 from scoring.problems import Refused
@@ -24,6 +23,7 @@ from scoring.settle import settle
 MOST_BYTES = 64 * 1024
 
 
+@keeping_what_is_filled_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_page(request: HttpRequest) -> HttpResponse:
     """结算一局: a round, filled into a form and settled as it is told. Nothing is stored."""
@@ -45,8 +45,6 @@ def round_page(request: HttpRequest) -> HttpResponse:
             return _shown(request, form, problems=mends(form), quiet=True)
         case "live":
             return _shown(request, RoundForm(fields), "_round_live_setup.html")
-    if button.startswith("language-"):
-        return _in_language(request, fields, button.removeprefix("language-"))
     fields, focus = act(fields, button)
     return _shown(request, RoundForm(followed(fields, story_of(fields))), focus=focus)
 
@@ -92,22 +90,6 @@ def _downloaded(request: HttpRequest, fields: Fields) -> HttpResponse:
     text = dump_json(round_document(facts, document["rules"]), indent=2)
     headers = {"Content-Disposition": 'attachment; filename="round.json"'}
     return HttpResponse(f"{text}\n", content_type="application/json", headers=headers)
-
-
-def _in_language(request: HttpRequest, fields: Fields, language: str) -> HttpResponse:
-    """The form as it is, in another language: so that it is not lost where no script keeps it."""
-    if language not in dict(settings.LANGUAGES):
-        return _shown(request, RoundForm(fields))
-    translation.activate(language)
-    response = _shown(request, RoundForm(fields))
-    response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        language,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite="Lax",
-    )
-    return response
 
 
 def _shown(

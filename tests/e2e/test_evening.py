@@ -272,6 +272,20 @@ def test_a_problem_of_a_round_at_a_table_goes_when_it_is_mended(open_page):
     assert balances(page)["Dong"] == "+8"
 
 
+def test_what_is_typed_for_a_table_outlives_a_switch_of_language(open_page):
+    page = open_page("/tables/new/", **ENGLISH)
+    page.locator("#id_name_2").fill("Cai")
+    page.locator("#id_base").fill("7")
+    choose(page, "first_dealer", "2")
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("heading", name="开一桌").wait_for()
+    assert page.locator("#id_name_2").input_value() == "Cai"
+    assert page.locator("#id_base").input_value() == "7"
+    assert page.locator("[name='first_dealer']:checked").get_attribute("value") == "2"
+    page.goto("/tables/new/")
+    assert page.locator("#id_name_2").input_value() == "", "it is brought back once"
+
+
 def test_two_scorers_at_once_lose_nothing(open_page):
     table = services.create_table(SETTINGS)
     one = open_page(f"/t/{table.scorer_code}/", **ENGLISH)

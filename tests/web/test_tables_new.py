@@ -89,6 +89,7 @@ def test_house_rules_are_told_as_changes(client):
         ({"money": "a lot"}, "money", "“a lot” is not an amount of money"),
         ({"money": "-1"}, "money", "is not an amount of money"),
         ({"currency": "pieces of eight"}, "currency", "at most 8 plain letters"),
+        ({"currency": "¥" * 41}, "currency", "at most 8 plain letters"),
         ({"first_dealer": "7"}, "first_dealer", "“7” is not possible here"),
     ],
 )
@@ -202,7 +203,7 @@ def test_what_is_no_table_is_refused_in_words(client, data, sentence):
 
 def test_a_form_without_a_file_is_refused_in_words(client):
     response = client.post("/tables/import/", headers=ENGLISH)
-    assert (response.status_code, "not a JSON document" in text_of(response)) == (422, True)
+    assert (response.status_code, "No file is chosen yet." in text_of(response)) == (422, True)
 
 
 # The end of a table, and the list of this device

@@ -158,6 +158,21 @@ def test_a_missed_round_is_inserted_where_it_was_missed(scorer, evening):
     assert "Round 3 inserted" in text_of(scorer.get(f"?done={scorer.table.version}"))
 
 
+@pytest.mark.parametrize(("asked", "place"), [(0, 1), (99_999_999, 7)])
+def test_a_round_inserted_past_the_ends_stands_where_its_page_says(scorer, evening, asked, place):
+    assert f"Insert a round as number {place}" in Page(scorer.get(f"record/{asked}/")).html
+    assert scorer.fill(f"record/{asked}/", plain_win()).status_code == 302
+    assert order(evening).index(7) == place - 1
+
+
+def test_another_language_keeps_what_is_told_at_a_table_where_no_script_does(scorer, table):
+    page = scorer.fill("record/", plain_win(), button="language-zh-hans")
+    read = Page(page)
+    assert "记第 1 局" in read.html
+    assert read.fields["events-0-kind"] == ["win"]
+    assert not table.rounds.exists()
+
+
 # A round, corrected
 
 

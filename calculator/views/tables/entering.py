@@ -30,6 +30,7 @@ from calculator.selectors import Opened, named_document, propose, round_at, roun
 from calculator.services import Stale
 from calculator.tables.frozen import thaw
 from calculator.tables.reckoning import stored
+from calculator.views.language import keeping_what_is_filled_in
 from calculator.views.tables.door import FILL_IN, at_table, done, sent, token_of, whole
 from calculator.wording import brief
 from scoring.problems import Refused
@@ -53,10 +54,13 @@ class Task:
     asks_rules: bool = False
 
 
+@keeping_what_is_filled_in
 @at_table(FILL_IN, scorer=True)
 def record(request: HttpRequest, opened: Opened, position: int | None = None) -> HttpResponse:
     """记一局: a new round, the last of the evening or, where it was missed, at a position."""
     table = opened.table
+    if position is not None:
+        position = max(1, min(position, table.rounds.count() + 1))
     now = propose(table, position)
     desk = Desk(table.names, table.rules, table.base, now.seats)
 
@@ -70,6 +74,7 @@ def record(request: HttpRequest, opened: Opened, position: int | None = None) ->
     return _enter(request, opened, Task(title % {"number": now.position}, desk, begins, save))
 
 
+@keeping_what_is_filled_in
 @at_table(FILL_IN, scorer=True)
 def edit(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """改一局: other facts for a round, by the rules it was recorded under or by the table's of now."""

@@ -2,6 +2,7 @@ import secrets
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -66,10 +67,13 @@ def bring(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _form(request, "table_import.html")
     sent = request.FILES.get("document")
+    if sent is None:
+        chosen = {"sentence": gettext("No file is chosen yet. Choose one."), "anchor": "id_document"}
+        return _form(request, "table_import.html", 422, problems=[chosen])
     try:
         # What is too long is not even read.
-        data = b"" if sent is None else sent.read(MOST_BYTES + 1)
-        return redirect("table", services.import_table(load_table_json(data), _token(request)).scorer_code)
+        document = load_table_json(sent.read(MOST_BYTES + 1))
+        return redirect("table", services.import_table(document, _token(request)).scorer_code)
     except Refused as refused:
         problems = [
             {"sentence": f"{problem.where}: {sentence}" if problem.where else sentence, "anchor": "id_document"}
