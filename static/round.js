@@ -122,6 +122,17 @@ function forget() {
 document.addEventListener("htmx:beforeOnLoad", (event) => event.detail.xhr.getResponseHeader("HX-Redirect") && forget());
 addEventListener("pagehide", () => changed && store.setItem(kept, typed()));
 
+// A new name stands at once on the choices and over the tiles of its player: the form is not drawn anew while one types.
+document.addEventListener("input", ({ target }) => {
+  const [, seat] = target.name?.match(/^players-(\d)-name$/) ?? [];
+  if (!seat || target.form?.id !== FORM) return;
+  const called = target.value.trim() || target.placeholder;
+  const choices = `:is([name="dealer"], [name$="-seat"], [name$="-feeder"])[value="${seat}"]`;
+  for (const choice of form().querySelectorAll(choices)) choice.nextSibling.textContent = ` ${called}`;
+  const over = document.querySelector(`#row-left-${seat} > legend`);
+  if (over) over.textContent = called;
+});
+
 // By tiles: the pad opens at once.
 document.addEventListener("change", ({ target }) => {
   if (target.value !== "tiles" || target.form?.id !== FORM) return;

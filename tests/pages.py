@@ -13,7 +13,7 @@ TILEPAD = """{% load django_htmx static %}<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="htmx-config" content='{"includeIndicatorStyles": false, "allowEval": false}'>
 <title>Tile pad</title>
-<link rel="icon" href="{% static "favicon.svg" %}">
+<link rel="icon" href="{% static "tiles.svg" %}">
 <link rel="stylesheet" href="{% static "app.css" %}">
 {% htmx_script %}
 </head>

@@ -38,6 +38,8 @@ class WonForm(Row):
         row = story.events[event]
         everyone = story.seats(SEAT_KEYS)
         others = leavers({key: value for key, value in row.items() if not key.startswith(f"wins-{number}-")})
+        if number and first(row, "by") != By.SELF_DRAW:
+            others.append(first(row, "feeder"))  # Asked before the second winner, and to be mended there.
         self.offer("seat", story.seats([seat for seat in story.in_before(event) if seat not in others]), everyone)
         self.offer("told", TOLD_BY)
         seat = self.typed("seat")
@@ -94,6 +96,8 @@ class EventForm(Row):
         self.hint("tile", tilepad="tile", copies="4")
         self.step: object = None  # what the event moves, on pages that show it
         self.is_open = True
+        # All but the one who let the tile go.
+        self.most_winners = min(WINNERS_OF_A_TILE, len(still_in) - 1)
         self.wins = WonRows(self.data, prefix=self.add_prefix("wins"), form_kwargs={"story": story, "event": number})
 
     @property
@@ -114,7 +118,7 @@ class EventForm(Row):
     @property
     def can_be_shared(self) -> bool:
         """一炮多响: whether another player can have won on the same tile."""
-        return self.typed("by") != By.SELF_DRAW and len(self.wins.forms) < WINNERS_OF_A_TILE
+        return self.typed("by") != By.SELF_DRAW and len(self.wins.forms) < self.most_winners
 
 
 class EventFormSet(forms.BaseFormSet):

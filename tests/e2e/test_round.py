@@ -407,6 +407,26 @@ def test_what_is_typed_while_the_server_answers_stays(open_page):
     assert page.locator("#row-events-1").count() == 0, "added once, though asked twice"
 
 
+def test_a_name_stands_on_every_choice_as_it_is_typed(open_page):
+    page = open_page(SAMPLE, **ENGLISH)
+    page.locator("#row-events-5 > summary").click()
+    open_setup(page)
+    page.locator("#id_players-3-name").fill("Dee")
+    for name in ("dealer", "events-0-seat", "events-4-wins-0-seat", "events-1-feeder"):
+        assert page.locator(f"label:has([name='{name}'][value='3'])").text_content().strip() == "Dee"
+    assert page.locator("#row-left-3 > legend").inner_text() == "Dee"
+    page.locator("#id_players-3-name").fill("")
+    assert page.locator("label:has([name='dealer'][value='3'])").text_content().strip() == "North"
+
+
+def test_the_fields_of_a_second_winner_stand_under_its_heading(open_page):
+    page = open_page("/round/", viewport={"width": 390, "height": 844}, **ENGLISH)
+    page.locator("#add-win").click()
+    page.locator("#winner-0").click()
+    heading = page.locator("#row-events-0-wins-1 > legend").bounding_box()
+    assert page.locator("#id_events-0-wins-1-seat").bounding_box()["y"] >= heading["y"] + heading["height"]
+
+
 def test_another_language_and_a_reload_keep_what_is_typed(open_page):
     page = open_page("/round/", **ENGLISH)
     open_setup(page)

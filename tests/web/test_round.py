@@ -11,7 +11,7 @@ from calculator.forms.judging import judge
 from calculator.forms.round import BLANK, RoundForm
 from calculator.forms.round_document import draft_of
 from tests.web.form_reader import Page
-from tests.web.rounds import kinds, sample_fields
+from tests.web.rounds import fans, fields, kinds, sample_fields, win
 
 LANGUAGES = ("en", "zh-hans")
 
@@ -164,6 +164,26 @@ def test_choices_that_cannot_be_are_not_offered(post_round):
     assert 'value="terminals_everywhere"' not in page.html, "not played under these rules"
     assert 'name="players-0-void"' in page.html
     assert 'name="players-0-void"' not in post_round({**BLANK, "preset": "xuezhan-daodi"}, "show").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("by", "out", "seats", "is_shared_further"),
+    [
+        ("discard", [], ["1", "2"], True),
+        ("robbed_kong", [], ["1", "2"], True),
+        ("discard", [fans(1)], ["2"], False),
+        ("discard", [fans(1), fans(2)], [], False),
+    ],
+)
+def test_who_let_a_tile_go_did_not_win_on_it(post_round, by, out, seats, is_shared_further):
+    before = [win("self_draw", one) for one in out]
+    told = {**fields([*before, win(by, fans(0), feeder=3)], []), "over": ["events"]}
+    number = len(before)
+    alone = Page(post_round(told, "show"))
+    assert (f"winner-{number}" in alone.buttons) == bool(seats)
+    shared = Page(post_round(told, f"winner-{number}"))
+    assert re.findall(rf'name="events-{number}-wins-1-seat" value="(\d)"', shared.html) == seats
+    assert (f"winner-{number}" in shared.buttons) == is_shared_further
 
 
 def test_what_was_chosen_stays_where_it_is_no_longer_possible(post_round):
