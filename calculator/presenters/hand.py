@@ -17,10 +17,13 @@ from scoring.presets import PRESETS
 from scoring.problems import Refused
 from scoring.score import Score
 from scoring.shapes import SetKind, completing_tiles
-from scoring.tiles import COPIES, Tile
+from scoring.tiles import COPIES, TILES, Tile
 from scoring.waits import Standing, Wait
 
 Fields = Mapping[str, list[str]]
+
+# As many tiles as there are: a longer text is a mistake, and told as one.
+MOST_DRAWN = COPIES * len(TILES)
 
 
 @dataclass(frozen=True)
@@ -94,8 +97,9 @@ class ElsewhereView:
 
 def drawn_view(hand: Hand, tile: Tile | None) -> DrawnView:
     """手牌: the tiles read, to be compared with those on the table."""
-    melds = tuple(SetView(str(meld.tile) * meld.kind.size, wording.meld_name(meld.kind)) for meld in hand.melds)
-    return DrawnView(format_tiles(hand.concealed), melds, "" if tile is None else str(tile))
+    shown = hand.melds[:MOST_DRAWN]
+    melds = tuple(SetView(str(meld.tile) * meld.kind.size, wording.meld_name(meld.kind)) for meld in shown)
+    return DrawnView(format_tiles(hand.concealed[:MOST_DRAWN]), melds, "" if tile is None else str(tile))
 
 
 def won_view(question: HandQuestion) -> WonView:

@@ -33,6 +33,31 @@ def test_what_is_wrong_shows_and_goes_while_one_types(open_page):
     page.locator("#id_hand_error").get_by_text("Add 2 more tiles").wait_for()
 
 
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda route: route.abort(), "What you see is still the result of before."),
+        (lambda route: route.fulfill(status=414, body=""), "too large"),
+        (lambda route: route.fulfill(status=502, body=""), "made a mistake"),
+    ],
+)
+def test_a_result_that_does_not_follow_says_so(browser, live_server, answer, words):
+    # Not the page of the other tests, which fail at any error of the server.
+    page = browser.new_page(base_url=live_server.url, **ENGLISH)
+    page.goto("/hand/")
+    page.locator("#id_rules").select_option("sbr-2025")
+    page.locator("#id_hand").fill(LINE)
+    page.get_by_text("Only the discarder pays: 4 points.").wait_for()
+    page.route("**/hand/?*", answer)
+    page.get_by_label("self-draw").check()
+    page.locator("#trouble").get_by_text(words).wait_for()
+    page.unroute("**/hand/?*")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_text("Each of the three others pays 5 points: +15 for the winner.").wait_for()
+    assert page.locator("#trouble").is_hidden()
+    page.close()
+
+
 def test_the_way_back_does_not_count_every_letter(open_page):
     page = open_page("/", **ENGLISH)
     page.get_by_role("link", name="Score a hand").click()

@@ -175,6 +175,11 @@ def test_all_that_is_wrong_is_said_at_once(client):
     assert [bool(at_field(page, field)) for field in ("hand", "base", "by", "rules", "void")] == [True] * 4 + [False]
 
 
+def test_no_more_tiles_are_drawn_than_there_are(client):
+    page = ask(client, rules="chengdu", hand="1m" * 4000 + " 碰2p" * 1000)
+    assert page.content.decode().count("#m1") == 108
+
+
 def test_everything_typed_is_kept(client):
     typed = {"rules": "house", "base": "<1>", "void": "q", "hand": "“<b>” &", "by": "luck", "kong": "x"}
     page = ask(client, **typed, circumstances=["heavenly", "odd"]).content.decode()
