@@ -15,6 +15,16 @@ document.addEventListener("change", ({ target }) => {
   if (target.closest("#house-form")) changes += 1;
 }, true);
 
+// The address holds what is typed: it is there after a reload, on the way back, in the other language and with numbers
+// on the tiles.
+document.addEventListener("change", ({ target }) => {
+  if (target.form?.id !== "house-form") return;
+  const typed = [...new FormData(target.form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  const address = `${location.pathname}?${new URLSearchParams(typed)}`;
+  history.replaceState(history.state, "", address);
+  for (const next of document.querySelectorAll("header [name=next]")) next.value = address;
+});
+
 document.addEventListener("htmx:beforeRequest", () => {
   asked = changes;
   sent = new Map(texts().map((field) => [field.id, field.value]));

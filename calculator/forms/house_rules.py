@@ -118,8 +118,9 @@ class HouseForm(Row):
             return read_house_rules(document)
         except Refused as refused:
             for problem in refused.problems:
-                for field in (self._field_of(problem, places), *_other_side(problem)):
-                    self.add_error(field, wording.problem_sentence(problem))
+                field = self._field_of(problem, places)
+                for place in (field, *_other_side(problem)):
+                    self.add_error(place, wording.problem_sentence(_as_typed(problem, field)))
         return None
 
     def _document(self) -> tuple[Document, list[str]]:
@@ -197,6 +198,18 @@ class HouseForm(Row):
         return [
             {"sentence": f"{field.label}: {error}", "anchor": field.auto_id} for field in self for error in field.errors
         ]
+
+
+def _as_typed(problem: Problem, field: str) -> Problem:
+    """Where a number is typed a number is asked for, not one of a list of choices."""
+    key = field.removesuffix("-number")
+    if problem.params.get("expected") != "choice" or key not in KNOBS or (field == key and KNOBS[key].choices):
+        return problem
+    if not problem.params["got"]:
+        return replace(problem, params={"expected": "something"})
+    numbers = KNOBS[key].numbers
+    bounds = {"least": numbers[0], "most": numbers[-1]}
+    return replace(problem, params={"expected": "whole_number", "got": problem.params["got"], **bounds})
 
 
 def _other_side(problem: Problem) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from calculator.documents import load_json, read_rules
 from calculator.documents.house_rules import house_rules_text, in_order, read_house_rules
-from calculator.forms.house_fields import fields_of_rules, with_combination
+from calculator.forms.house_fields import are_typed, fields_of_rules, typed_address, typed_fields, with_combination
 from calculator.forms.house_rules import HouseForm
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
@@ -86,8 +86,11 @@ def new_house_rules(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> tuple[TypedRow, list[dict[str, str]]]:
-    """The fields that the address asks for: a preset, changes to it as JSON, or the newest version of house rules."""
+    """The fields that the address asks for: those of the form as they were typed, a preset, changes to it as JSON, or
+    the newest version of house rules."""
     query = request.GET
+    if are_typed(query):
+        return typed_fields(query), []
     key = query.get("preset", "")
     key = key if key in PRESETS else CHENGDU.key
     if opened := open_house_rules(query.get("house", "")):
@@ -145,14 +148,18 @@ def edit_house_rules(request: HttpRequest, opened: OpenedRules) -> HttpResponse:
         return render(request, "house_rules_closed.html", {"opened": opened}, status=403)
     if request.method == "POST":
         return _sent(request, opened)
+    if are_typed(request.GET):
+        form = HouseForm(typed_fields(request.GET))
+        form.judge(is_named=False)
+        return _filled_in(request, form, opened, problems=form.mends())
     version = opened.version(whole(request.GET.get("version"), 0) or None) or opened.version()
     return _filled_in(request, HouseForm(_fields_of(version)), opened)
 
 
 def _sent(request: HttpRequest, opened: OpenedRules | None) -> HttpResponse:
     """A form sent: looked at anew, grown by a combination, or saved."""
-    fields = sent(request)
-    button = first(fields, "do")
+    fields = typed_fields(request.POST)
+    button = request.POST.get("do", "")
     focus = ""
     if button == "add":
         fields, focus = with_combination(fields)
@@ -188,8 +195,11 @@ def _filled_in(
         if opened and isinstance(newest, HouseRulesVersion)
         else "",
     }
-    if opened and request.method == "POST" and newest is None:
-        context["seen"] = whole(request.POST.get("seen"), opened.house.version)
+    query = request.POST if request.method == "POST" else request.GET
+    if opened and newest is None:
+        context["seen"] = whole(query.get("seen"), opened.house.version)
+    if request.method == "POST":
+        context["here"] = typed_address(request.path, typed_fields(query))
     part = "_house_form.html" if getattr(request, "htmx", False) else "house_rules_form.html"
     return render(request, part, context, status=200 if part.startswith("_") else status)
 

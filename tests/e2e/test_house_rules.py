@@ -211,3 +211,29 @@ def test_the_questions_are_answered_by_the_keyboard_alone(open_page):
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("cap=1$"))
     assert "Question 2 of 8" in page.locator(".question").inner_text()
+
+
+def test_what_is_typed_is_there_after_a_reload_on_the_way_back_and_in_the_other_language(open_page):
+    page = open_page(NEW, **PHONE, **ENGLISH)
+    page.get_by_text("Kong money", exact=True).click()
+    page.locator("[name=kong_direct]").fill("7")
+    page.locator("[name=kong_added]").fill("many")
+    page.get_by_label("Name of the house rules").fill("周五 & <b>")
+
+    def is_there():
+        page.locator("#part-kongs, .house-section").first.wait_for()
+        typed = [page.locator(f"[name={name}]").input_value() for name in ("kong_direct", "kong_added", "name")]
+        assert typed == ["7", "many", "周五 & <b>"]
+
+    page.get_by_role("link", name="Find our rules by questions").click()
+    page.wait_for_url(re.compile("/rules/find/"))
+    page.go_back()
+    is_there()
+    page.reload()
+    is_there()
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("heading", name="新的自家规则").wait_for()
+    is_there()
+    page.get_by_role("button", name="牌上标数字").click()
+    page.locator("html.numbers").wait_for()
+    is_there()

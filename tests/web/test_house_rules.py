@@ -1,5 +1,6 @@
 """房规: every line of the rule model in one form, what changes do, versions, links and documents."""
 
+import html
 import json
 import re
 from dataclasses import replace
@@ -60,6 +61,12 @@ def page(client, path):
     response = client.get(path, headers=EN)
     assert response.status_code == 200, path
     return Page(response, "house-form")
+
+
+def header_next(response, form):
+    """Where a switch in the head of the page leads back to."""
+    markup = response.content.decode().partition(f'<form class="{form}"')[2]
+    return html.unescape(re.search(r'name="next"[^>]* value="([^"]*)"', markup)[1])
 
 
 # Every line
@@ -223,10 +230,9 @@ def test_what_contradicts_itself_is_not_saved_and_all_that_was_typed_stays(clien
     ("edits", "field"),
     [
         ({"kong_direct": "many"}, "kong_direct"),
+        ({"ready_check_pays": "number", "ready_check_pays-number": "9" * 30}, "ready_check_pays"),
         ({"kong_direct": "100"}, "kong_direct"),
-        ({"kong_direct": ""}, "kong_direct"),
         ({"cap-number": "99"}, "cap"),
-        ({"cap-number": ""}, "cap"),
         ({"scale": "cubic"}, "scale"),
         ({"fan-root": "１2x"}, "fan-root"),
         ({"fan-root": "-1"}, "fan-root"),
@@ -240,7 +246,33 @@ def test_what_cannot_be_is_said_at_its_line_and_kept(client, edits, field):
     shown = Page(response, "house-form")
     for key, value in edits.items():
         assert shown.fields[key] == [value]
-    assert "is not possible here" in shown.text(f"id_{field}_about")
+    told = shown.text(f"id_{field}_about")
+    assert ("is not possible here. Enter a whole number from" in told) is (field != "scale")
+    assert "is not possible here" in told
+
+
+@pytest.mark.parametrize(("edits", "field"), [({"kong_direct": ""}, "kong_direct"), ({"cap-number": " "}, "cap")])
+def test_a_number_that_is_missing_is_asked_for(client, edits, field):
+    shown = Page(post(client, fields(**edits)), "house-form")
+    assert "Something is missing here" in shown.text(f"id_{field}_about")
+
+
+@pytest.mark.parametrize("edits", [{}, {"cap-number": "99", "fan-root": "-1"}, {"preset": "neijiang", "cap": "none"}])
+@pytest.mark.parametrize("switch", ["/i18n/setlang/", "/numbers/"])
+def test_what_is_typed_stays_in_the_other_language_and_with_numbers(client, db, edits, switch):
+    house = save(client)
+    for path in (NEW, f"/h/{house.editor_code}/edit/"):
+        sent = fields(name="周五 & <b>", **edits) | {"seen": ["7"]}
+        before = post(client, sent, "look", path)
+        form = "language" if "lang" in switch else "switch"
+        after = client.post(
+            switch, {"next": header_next(before, form), "language": "zh-hans", "numbers": "on"}, follow=True
+        )
+        shown, was = Page(after, "house-form"), Page(before, "house-form")
+        assert after.redirect_chain[0][0].startswith(path)
+        for key in was.fields.keys() - {"csrfmiddlewaretoken"}:
+            assert shown.fields[key] == was.fields[key], key
+        assert shown.fields["name"] == ["周五 & <b>"]
 
 
 def test_a_name_is_needed_only_to_save(client):
