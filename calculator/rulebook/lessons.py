@@ -107,10 +107,7 @@ LESSONS = (
         _("A fan is what makes a hand dearer. These are all that these rules play, each with a hand that holds it."),
         (
             Part(
-                _(
-                    "Fans add up. A larger one takes in the smaller one it is made of: dragon seven pairs counts"
-                    " instead of seven pairs, not on top of it."
-                ),
+                _("Fans add up. Where one takes the place of smaller ones, that is said with it."),
                 has_fans=True,
             ),
         ),

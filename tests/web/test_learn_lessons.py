@@ -13,7 +13,7 @@ from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.lessons import LESSONS
 from calculator.services.house_rules import create_house_rules
 from calculator.wording import fan_name, points_amount
-from scoring.fans import PATTERN_KEYS
+from scoring.fans import FAN_KEYS, PATTERN_KEYS, PATTERNS
 from scoring.presets import CHENGDU, PRESETS
 from scoring.rules import Combination
 
@@ -65,6 +65,17 @@ def test_the_lesson_of_the_fans_draws_a_hand_for_every_fan_that_is_played(rules)
     assert names == [fan_name(key) for key in ("basic", *played.fans, *combined, *drawn)]
     assert all(fan.example and fan.example.formula for fan in fan_views(played))
     assert set(FAN_HANDS) >= {"basic", *played.fans, *combined, *drawn}
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_lesson_of_the_fans_says_which_take_the_place_of_others_and_names_none_that_is_not_played(rules):
+    played = PRESETS[rules].rules
+    names = {key: fan_name(key) for key in FAN_KEYS}
+    told = {fan.name: {key for key, name in names.items() if name in fan.instead} for fan in fan_views(played)}
+    for key in played.fans:
+        held = next((pattern.absorbs.keys() for pattern in PATTERNS if pattern.key == key), set())
+        assert held & played.fans.keys() <= told[names[key]] <= played.fans.keys()
+    assert all(told[fan_name("+".join(combination.keys))] for combination in played.combinations)
 
 
 def test_a_combination_of_house_rules_without_a_hand_is_told_without_one():
