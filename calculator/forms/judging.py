@@ -105,5 +105,7 @@ def place_name(form: RoundForm, row: Row) -> str:
         case EventForm():
             return f"{row.number + 1}. {row.title}"
         case WonForm():
-            return f"{row.event + 1}. {gettext('Win')}"
+            several = len(form.events.forms[row.event].wins.forms) > 1
+            which = " · " + gettext("Winner %(number)s") % {"number": row.number + 1} if several else ""
+            return f"{row.event + 1}. {gettext('Win')}{which}"
     return ""

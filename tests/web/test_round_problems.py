@@ -272,6 +272,14 @@ def test_a_problem_stands_at_its_field_and_in_the_summary(post_round, language, 
     assert language == "en" or not any(sentence in page.html for sentence in english)
 
 
+def test_of_several_winners_each_line_of_the_summary_says_which(post_round):
+    unsaid = [{"seat": "", "fan": 3}, {"seat": "", "fan": 4}]
+    page = Page(post_round(fields([win("discard", *unsaid, feeder=0)], left(0, 3)), language="en"))
+    for number in (0, 1):
+        said = page.links[f"#id_events-0-wins-{number}-seat_0"]
+        assert said.startswith(f"1. Win · Winner {number + 1} · Who won: ")
+
+
 def test_every_code_is_in_the_table():
     assert {code for code, _, _ in PROBLEMS} == CODES
 
