@@ -1,12 +1,13 @@
 """规则措辞: what each field of a rule set is about and what its value means, in the active language."""
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from calculator.wording import fan_amount, fan_name
-from scoring.fans import FAN_KEYS
+from calculator.wording import fan_amount, fan_line, fan_name
+from scoring.fans import FAN_KEYS, PATTERNS
 from scoring.rules import RuleSet
 
+ABSORBS = {pattern.key: pattern.absorbs for pattern in PATTERNS}
 LABELS = {
     "show": _("how fan are spoken of"),
     "scale": _("from fan to points"),
@@ -121,6 +122,23 @@ def setting_value(key: str, rules: RuleSet) -> str:
     if key in ADDED_FAN:
         return gettext("%(fan)d fan") % {"fan": value}
     return ngettext("%(units)d × base", "%(units)d × base", value) % {"units": value}
+
+
+def fan_meaning(key: str, rules: RuleSet) -> str:
+    """What a fan is, and which others it takes the place of, as far as the rules play those."""
+    if "+" in key:
+        taken = dict.fromkeys(key.split("+"), 1)
+    else:
+        taken = {one: times for one, times in ABSORBS.get(key, {}).items() if {key, one} <= rules.fans.keys()}
+    names = [
+        fan_name(one) if times == 1 else gettext("%(fan)s × %(times)s") % {"fan": fan_name(one), "times": times}
+        for one, times in taken.items()
+    ]
+    instead = gettext("Takes the place of: %(fans)s.") % {
+        "fans": pgettext("between the items of a list", ", ").join(names)
+    }
+    told = "" if "+" in key else fan_line(key)
+    return f"{told} {instead}".strip() if names else told
 
 
 def fan_value(key: str, rules: RuleSet) -> str:

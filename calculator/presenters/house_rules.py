@@ -20,14 +20,14 @@ from calculator.presenters.examples import ShownView, hand_example_view, scene_v
 from calculator.presenters.hand import DrawnView, drawn_view
 from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.rule_table import bare
-from calculator.rule_words import setting_label, setting_value
+from calculator.rule_words import fan_meaning, setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.house_sample import sample_round
 from calculator.rulebook.lines import SECTIONS, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
 from calculator.selectors.house_rules import OpenedRules, named_rules
-from scoring.fans import FAN_KEYS, PATTERN_KEYS
+from scoring.fans import PATTERN_KEYS
 from scoring.presets import PRESETS
 from scoring.rules import KNOBS, RuleSet
 
@@ -237,7 +237,7 @@ def _rule_line(key: str, rules: RuleSet, base: RuleSet) -> RuleLineView:
     return RuleLineView(
         label=line_label(key),
         value=value_text(key, rules),
-        meaning=meaning(key, rules) if key in KNOBS else wording.fan_line(key) if key in FAN_KEYS else "",
+        meaning=meaning(key, rules) if key in KNOBS else fan_meaning(key, rules),
         old=value_text(key, base) if bare(old) != bare(new) else "",
         drawn=_drawn(key, rules) if new is not None else None,
     )

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, pgettext
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
 
 from calculator import learn_words, wording
 from calculator.documents import HandQuestion
@@ -12,30 +11,27 @@ from calculator.presenters.hand import DrawnView, WaitsView, WonView, drawn_view
 from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.rulebook import term_address
 from calculator.presenters.score import SetView
-from calculator.rule_words import setting_label, setting_value
+from calculator.rule_words import fan_meaning, setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.lessons import Lesson, Part
 from calculator.rulebook.lines import why_without_effect
 from calculator.rulebook.sentences import meaning
-from scoring.fans import BASIC, PATTERNS, SELF_DRAW
+from scoring.fans import BASIC, SELF_DRAW
 from scoring.notation import parse_hand
 from scoring.problems import Refused
 from scoring.rules import RuleSet
 from scoring.score import DISCARD
 
-ABSORBS = {pattern.key: pattern.absorbs for pattern in PATTERNS}
 NAMES = {"suit": wording.suit_name, "word": wording.word}
 
 
 @dataclass(frozen=True)
 class FanView:
-    """番种: a fan of the rules, what it is, which others it takes the place of, and a hand that holds it; a combination
-    of a house rule may have none."""
+    """番种: a fan of the rules, what it is, and a hand that holds it; a combination of a house rule may have none."""
 
     name: str
     amount: str
     line: str
-    instead: str
     address: str
     example: HandExampleView | None
 
@@ -133,30 +129,12 @@ def fan_views(rules: RuleSet, rules_key: str = "") -> tuple[FanView, ...]:
     )
 
 
-def _instead(key: str, rules: RuleSet) -> str:
-    """What a fan takes the place of, as far as the rules play that."""
-    members = dict.fromkeys(key.split("+"), 1) if "+" in key else ABSORBS.get(key, {})
-    names = [
-        wording.fan_name(one)
-        if times == 1
-        else _("%(fan)s × %(times)s") % {"fan": wording.fan_name(one), "times": times}
-        for one, times in members.items()
-        if one in rules.fans
-    ]
-    return (
-        _("Takes the place of: %(fans)s.") % {"fans": pgettext("between the items of a list", ", ").join(names)}
-        if names
-        else ""
-    )
-
-
 def _fan_view(key: str, fan: int, rules: RuleSet, rules_key: str) -> FanView:
     example = FAN_HANDS.get(key)
     return FanView(
         name=wording.fan_name(key),
         amount=wording.fan_amount(fan, rules),
-        line=wording.fan_line(key),
-        instead=_instead(key, rules),
+        line=fan_meaning(key, rules),
         address="" if "+" in key else term_address(key),
         example=None if example is None else hand_example_view(example, rules, rules_key),
     )

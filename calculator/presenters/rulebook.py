@@ -10,7 +10,7 @@ from calculator.presenters.examples import HandExampleView, SceneView, hand_exam
 from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.sources import SourceView, in_words, lines_of, source_view
 from calculator.presenters.worked import WorkedView, worked_views
-from calculator.rule_words import setting_label, setting_value
+from calculator.rule_words import fan_meaning, setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.lines import SECTIONS, Section, line_value, why_without_effect
 from calculator.rulebook.scenes import SCENES
@@ -116,7 +116,7 @@ def _fan_line(key: str, preset: Preset) -> LineView:
         key=key,
         label=wording.fan_name(key),
         value=wording.fan_amount(fan, rules),
-        meaning=wording.fan_line(key),
+        meaning=fan_meaning(key, rules),
         why_not="",
         source=source_view(key, preset),
         hand=hand_example_view(FAN_HANDS[key], rules, preset.key),
