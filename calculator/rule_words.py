@@ -70,7 +70,7 @@ VALUES: dict[str, dict[str | bool | None, str]] = {
     },
     "refund_not_ready": {True: _("is given back"), False: _("is kept")},
     "check_on_third_win": {True: _("is checked"), False: _("is not checked")},
-    "pig_pays": {None: _("no pig is named"), "cap": _("a hand of cap fan")},
+    "pig_pays": {None: _("no pig is named"), "cap": _("a hand at the cap")},
     "pig_payees": {
         "non_pigs": _("all others, winners too"),
         "non_pigs_in": _("the others still in"),

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -16,7 +15,6 @@ from scoring.presets import CHENGDU, PRESETS
 from scoring.rules import FAN_VALUES, KNOBS, Combination, RuleSet
 
 NUMBER = "number"
-_NOT_TYPED = ("csrfmiddlewaretoken", "do")
 MOST_COMBINATIONS = 40
 _WORDS: dict[object, str] = {None: "none", True: "true", False: "false"}
 
@@ -57,16 +55,6 @@ def fields_of_rules(rules: RuleSet, preset: str, name: str = "") -> TypedRow:
     fans = {**document["fans"], **dict.fromkeys(COMBINATION_KEYS)}
     fans |= {joined(item["fans"]): item["fan"] for item in document["combinations"]}
     return fields | {f"fan-{key}": ["" if fan is None else str(fan)] for key, fan in fans.items()}
-
-
-def typed_fields(query: QueryDict) -> TypedRow:
-    """The fields of the form as they were sent, or as an address holds them."""
-    return {key: [str(value) for value in query.getlist(key)] for key in query if key not in _NOT_TYPED}
-
-
-def typed_address(path: str, fields: Fields) -> str:
-    """Where the form stands again as it was typed, right or wrong."""
-    return f"{path}?{urlencode(fields, doseq=True)}"
 
 
 def are_typed(query: QueryDict) -> bool:

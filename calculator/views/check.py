@@ -17,6 +17,7 @@ from calculator.forms.story import WINNERS_OF_A_TILE
 from calculator.presenters.check import compare_address
 from calculator.presenters.progress import with_steps
 from calculator.views.check_hand import hand_asked, hand_posted
+from calculator.views.language import keeping_what_is_filled_in
 from calculator.views.verdicts import Case, claim_mends, gone_to, kept, shown
 from scoring.problems import Refused
 
@@ -27,6 +28,7 @@ NEW_ROUND: TypedRow = {name: list(values) for name, values in BLANK.items()}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@keeping_what_is_filled_in
 def check(request: HttpRequest) -> HttpResponse:
     """判争议: a round or a hand and what somebody claims of it. Nothing is stored until it is asked for."""
     if request.method == "POST":

@@ -12,6 +12,7 @@ from calculator.forms.hand import HandForm, field_of
 from calculator.forms.judging import Mend
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
+from calculator.forms.typed import typed_address, typed_fields
 from calculator.presenters.hand_round import hand_round
 from calculator.views.hand import NEW_HAND
 from calculator.views.verdicts import Case, claim_mends, kept, shown
@@ -21,9 +22,10 @@ from scoring.settle import settle
 
 
 def hand_asked(request: HttpRequest) -> HttpResponse:
-    """The form, filled with the hand that the address tells."""
+    """The form, filled with the hand and the claim that the address tells."""
     form = HandForm(request.GET) if "hand" in request.GET else HandForm(initial=NEW_HAND)
-    return _shown(request, form, HandClaimForm({}))
+    fields = typed_fields(request.GET)
+    return _shown(request, form, HandClaimForm(fields), fields)
 
 
 def hand_posted(request: HttpRequest, fields: TypedRow) -> HttpResponse:
@@ -80,4 +82,6 @@ def _shown(
 ) -> HttpResponse:
     opened = first(fields or {}, "opened")
     context |= {"form": form, "claim": claim_form, "opened": opened, "by_hand": True}
+    if request.method == "POST":
+        context["here"] = typed_address(request.path, typed_fields(request.POST))
     return shown(request, "_check_hand.html", status, context)

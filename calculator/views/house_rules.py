@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from calculator.documents import load_json, read_rules
 from calculator.documents.house_rules import house_rules_text, in_order, read_house_rules
-from calculator.forms.house_fields import are_typed, fields_of_rules, typed_address, typed_fields, with_combination
+from calculator.forms.house_fields import are_typed, fields_of_rules, with_combination
 from calculator.forms.house_rules import HouseForm
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
+from calculator.forms.typed import typed_address, typed_fields
 from calculator.models import HouseRulesVersion
 from calculator.presenters.house_rules import effects_view, house_rules_view, version_address
 from calculator.presenters.links import house_link_views

@@ -14,6 +14,7 @@ from calculator.forms.fields import Row
 from calculator.forms.judging import Mend
 from calculator.forms.places import anchor_of
 from calculator.presenters.check import CheckView, check_view
+from calculator.wording import told
 from scoring.events import Round
 from scoring.settle import settle
 
@@ -48,7 +49,11 @@ def gone_to(request: HttpRequest, address: str) -> HttpResponse:
 
 def claim_mends(form: Row) -> list[Mend]:
     """What is wrong with a claim, field by field."""
-    return [Mend(str(error), anchor_of(form, name)) for name, errors in form.errors.items() for error in errors]
+    return [
+        Mend(told(form[name].label, error), anchor_of(form, name))
+        for name, errors in form.errors.items()
+        for error in errors
+    ]
 
 
 def shown(request: HttpRequest, template: str, status: int, context: dict[str, object]) -> HttpResponse:

@@ -135,3 +135,13 @@ def test_a_ruling_prints_on_its_own(open_page):
     assert page.get_by_text("The facts").is_visible()
     assert page.locator("h1").is_visible()
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+
+
+def test_a_hand_half_typed_stays_when_the_language_is_changed(open_page):
+    page = open_page("/check/?about=hand", **ENGLISH)
+    page.locator("#id_hand").fill("123m & <b>")
+    page.locator("#id_claim-fan").fill("４")
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("heading", name="核对争议").wait_for()
+    assert page.locator("#id_hand").input_value() == "123m & <b>"
+    assert page.locator("#id_claim-fan").input_value() == "４"

@@ -1,5 +1,6 @@
 """The page that checks a claim: right or wrong, in words, with the slips and the rules that would explain it."""
 
+import html
 import json
 import re
 
@@ -95,8 +96,8 @@ def test_one_payment_is_checked(send):
     ("claim", "sentence", "anchor"),
     [
         (claimed("deltas"), "Enter what at least one player", "id_claim-delta_0"),
-        (claimed("deltas", delta_0="x"), "Enter a whole number.", "id_claim-delta_0"),
-        (claimed("deltas", delta_2="9" * 30), "Enter a whole number.", "id_claim-delta_2"),
+        (claimed("deltas", delta_0="x"), "Dong: Enter a whole number.", "id_claim-delta_0"),
+        (claimed("deltas", delta_2="9" * 30), "Xi: Enter a whole number.", "id_claim-delta_2"),
         (claimed("deltas", delta_0="1", delta_1="1", delta_2="1", delta_3="1"), "they come to 4", "id_claim-delta_0"),
         (claimed("fan", fan="3"), "Choose the win.", "id_claim-win"),
         (claimed("fan", fan="3", win="9.9"), "Choose the win.", "id_claim-win"),
@@ -195,6 +196,27 @@ def test_what_is_wrong_with_a_hand_or_its_claim_is_said_and_kept(send, values, s
     assert sentence in text_of(response)
     page = Page(response, form="hand-form")
     assert {name: page.fields[name] for name in values} == {name: [value] for name, value in values.items()}
+
+
+HALF = {"claim-fan": "４", "claim-points": "x", "hand": "123m & <b> +4m", "base": "-1", "by": "self_draw"}
+
+
+@pytest.mark.parametrize("values", [HALF, {"claim-fan": "2"}, {"opened": "{", "claim-points": "3"}])
+@pytest.mark.parametrize("switch", ["/i18n/setlang/", "/numbers/"])
+def test_a_hand_and_its_claim_stay_in_the_other_language_and_with_numbers(client, send, values, switch):
+    before = send(hand(**values))
+    back = html.unescape(re.search(r'id="next-language" value="([^"]*)"', before.content.decode())[1])
+    after = client.post(switch, {"next": back, "language": "zh-hans", "numbers": "on"}, follow=True)
+    assert Page(after, "hand-form").fields == Page(before, "hand-form").fields
+
+
+def test_without_a_script_a_button_changes_the_language_and_keeps_a_round_and_its_claim(send):
+    typed = sample_fields() | claimed("deltas", delta_0="x", delta_3="9")
+    page = send(typed, do="language-zh-hans")
+    assert "核对" in text_of(page)
+    assert page.cookies["django_language"].value == "zh-hans"
+    assert Page(page).fields == Page(send(typed, do="show")).fields
+    assert Page(page).fields["claim-delta_0"] == ["x"]
 
 
 # Rulings
