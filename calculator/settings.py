@@ -94,7 +94,7 @@ LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "calculator" / "locale"]
 USE_I18N = True
-TIME_ZONE = "Asia/Shanghai"
+TIME_ZONE = os.environ.get("DJANGO_TIME_ZONE") or "Asia/Shanghai"
 USE_TZ = True
 
 # Static files: collected once, named by their content, compressed, served by the application itself

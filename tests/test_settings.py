@@ -52,6 +52,12 @@ def test_behind_https_the_deployment_check_finds_nothing():
     assert check.returncode == 0, check.stderr
 
 
+@pytest.mark.parametrize(("asked", "zone"), [("", "Asia/Shanghai"), ("Europe/London", "Europe/London")])
+def test_times_are_those_of_the_zone_asked_for(asked, zone):
+    say = "from django.utils import timezone; print(timezone.get_current_timezone())"
+    assert run("-c", say, DJANGO_TIME_ZONE=asked).stdout.strip() == zone
+
+
 @pytest.mark.django_db
 def test_no_migration_is_missing():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)

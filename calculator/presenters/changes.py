@@ -1,6 +1,6 @@
 """改动: what was done to a table, in sentences."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -62,20 +62,21 @@ def sentence(table: Table, change: Happened, positions: Mapping[int, int]) -> st
         Action.RESTORED: lambda: _("Round %(number)d brought back") % one,
         Action.MOVED: lambda: _("Round %(number)d moved to its place") % one,
         Action.UNDONE: lambda: _("Undone: change %(number)d") % {"number": change.undoes or 0},
-        Action.SEATS_SWAPPED: lambda: _swapped(table, change),
+        Action.SEATS_SWAPPED: lambda: _swapped(table, change, sorted(rounds)),
         Action.SETTINGS: lambda: _settings(change),
     }
     return simple[change.action]()
 
 
-def _swapped(table: Table, change: Happened) -> str:
+def _swapped(table: Table, change: Happened, rounds: Sequence[int]) -> str:
     one, other = (table.names[player] for player in change.detail["players"])
-    return _("%(one)s and %(other)s swapped seats in rounds %(first)d to %(last)d") % {
-        "one": one,
-        "other": other,
-        "first": change.detail["from"],
-        "last": change.detail["to"],
-    }
+    first, last, count = rounds[0], rounds[-1], len(rounds)
+    facts = {"one": one, "other": other, "first": first, "last": last, "count": count}
+    if count == 1:
+        return _("%(one)s and %(other)s swapped seats in round %(first)d") % facts
+    if last - first == count - 1:
+        return _("%(one)s and %(other)s swapped seats in rounds %(first)d to %(last)d") % facts
+    return _("%(one)s and %(other)s swapped seats in %(count)d rounds") % facts
 
 
 def _settings(change: Happened) -> str:

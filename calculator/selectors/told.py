@@ -18,6 +18,9 @@ def told_changes(table: Table, numbers: Collection[int]) -> tuple[Happened, ...]
 
 
 def positions_of(table: Table, changes: Collection[Happened]) -> dict[int, int]:
-    """次序: where the first round that each change touched stands now, by the round's number. One query."""
-    numbers = {number for change in changes for number in change.rounds[:1]}
-    return dict(table.rounds.filter(number__in=numbers).values_list("number", "position"))
+    """次序: where the rounds that the changes touched stand now, by their numbers. One query."""
+    numbers = {number for change in changes for number in change.rounds}
+    if not numbers:
+        return {}
+    found = table.rounds.filter(number__range=(min(numbers), max(numbers)))
+    return dict(found.values_list("number", "position"))

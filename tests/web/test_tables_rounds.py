@@ -340,6 +340,12 @@ def test_two_players_swap_seats_over_a_range(scorer, evening):
     expected = [(c, b, a, d) if 1 <= place <= 3 else (a, b, c, d) for place, (a, b, c, d) in enumerate(before)]
     assert after == expected
     assert "Dong and Xi swapped seats in rounds 2 to 4" in text_of(scorer.get("history/"))
+    scorer.post("rounds/6/move/", {"position": "1"})
+    assert "Dong and Xi swapped seats in rounds 3 to 5" in text_of(scorer.get("history/")), "where they stand now"
+    scorer.post("rounds/2/move/", {"position": "6"})
+    assert "Dong and Xi swapped seats in 3 rounds" in text_of(scorer.get("history/"))
+    scorer.post("swap/", {**swapped, "first": "1", "last": "1", "token": "u"})
+    assert "Dong and Xi swapped seats in round 1" in text_of(scorer.get("history/"))
 
 
 @pytest.mark.parametrize(
