@@ -61,11 +61,16 @@ def sentence(table: Table, change: Happened, positions: Mapping[int, int]) -> st
         Action.CANCELLED: lambda: _("Round %(number)d cancelled") % one,
         Action.RESTORED: lambda: _("Round %(number)d brought back") % one,
         Action.MOVED: lambda: _("Round %(number)d moved to its place") % one,
-        Action.UNDONE: lambda: _("Undone: change %(number)d") % {"number": change.undoes or 0},
+        Action.UNDONE: lambda: _undone(table, change, positions),
         Action.SEATS_SWAPPED: lambda: _swapped(table, change, sorted(rounds)),
         Action.SETTINGS: lambda: _settings(change),
     }
     return simple[change.action]()
+
+
+def _undone(table: Table, change: Happened, positions: Mapping[int, int]) -> str:
+    assert change.undoes is not None
+    return _("Undone: %(change)s") % {"change": sentence(table, change.undoes, positions)}
 
 
 def _swapped(table: Table, change: Happened, rounds: Sequence[int]) -> str:

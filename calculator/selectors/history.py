@@ -18,14 +18,14 @@ NEVER_UNDONE = (Action.CREATED, Action.UNDONE)
 @dataclass(frozen=True, slots=True)
 class Happened:
     """改动: a change of a table. `rounds` are the numbers of the rounds it touched; `detail` as in `models.Change`;
-    `undoes` and `undone_by` are numbers of changes."""
+    `undoes` is the change that it took back, `undone_by` the number of the one that took it back."""
 
     number: int
     action: str
     at: datetime
     rounds: tuple[int, ...]
     detail: Document
-    undoes: int | None
+    undoes: Happened | None
     undone_by: int | None
 
 
@@ -60,15 +60,14 @@ def changes_page(table: Table, number: int = 1, size: int = 50) -> Page[Happened
 def happened(change: Change) -> Happened:
     """改动: a change with what it touched."""
     undone_by = getattr(change, "undone_by", None)
-    return Happened(
-        number=change.number,
-        action=change.action,
-        at=change.at,
-        rounds=tuple(version.round.number for version in change.versions.all()),
-        detail=cast(Document, load_json(change.detail.encode())),
-        undoes=change.undoes.number if change.undoes else None,
-        undone_by=undone_by.number if undone_by else None,
-    )
+    rounds = tuple(version.round.number for version in change.versions.all())
+    undoes = _facts(change.undoes, rounds, None, change.number) if change.undoes else None
+    return _facts(change, rounds, undoes, undone_by.number if undone_by else None)
+
+
+def _facts(change: Change, rounds: tuple[int, ...], undoes: Happened | None, undone_by: int | None) -> Happened:
+    detail = cast(Document, load_json(change.detail.encode()))
+    return Happened(change.number, change.action, change.at, rounds, detail, undoes, undone_by)
 
 
 def version_lines(row: RecordedRound) -> tuple[VersionLine, ...]:

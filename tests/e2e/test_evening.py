@@ -168,7 +168,7 @@ def test_an_evening(open_page, tmp_path):
     sees(viewer, Cai="+4", Dee="+4")
 
     scorer.locator(".toast").get_by_role("button", name="Undo").click()
-    scorer.get_by_text("Undone: change").first.wait_for()
+    scorer.get_by_text("Undone: Round").first.wait_for()
     looks(viewer)
     sees(viewer, Cai="+2", Dee="+6")
 
@@ -195,7 +195,7 @@ def test_an_evening(open_page, tmp_path):
     looks(viewer)
     viewer.locator("#curve-table[open] tbody tr").nth(2).wait_for(timeout=SOON)
     scorer.locator("#undo").click()
-    scorer.get_by_text("Undone: change").first.wait_for()
+    scorer.get_by_text("Undone: Round").first.wait_for()
 
     viewer.get_by_role("link", name="Settle up", exact=True).click()
     viewer.locator(".payments-due").wait_for()

@@ -100,6 +100,6 @@ def test_the_history_tells_what_was_done_and_undone(evening, rounds):
     services.move_round(evening.rounds.get(position=5), 2)
     services.undo_last(evening)
     undone, moved, recorded = changes_page(evening, size=3).items
-    assert (undone.action, undone.undoes, undone.rounds) == ("undone", moved.number, (5,))
+    assert (undone.action, undone.undoes, undone.rounds) == ("undone", moved, (5,))
     assert (moved.action, moved.undone_by, moved.detail) == ("moved", undone.number, {"round": 5, "after": 4})
     assert (recorded.action, recorded.undone_by, recorded.rounds) == ("recorded", None, (6,))
