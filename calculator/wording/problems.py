@@ -25,6 +25,9 @@ from scoring.terms import STATES, SUITS
 # 吃: how people write what this game does not have.
 CHOWS = frozenset({"吃", "chow", "chi"})
 
+# Signs that nobody sees.
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
 # For each code its sentences, the one that says most first; the last needs no parameter.
 SENTENCES: dict[str, tuple[str, ...]] = {
     "unreadable_tiles": (
@@ -188,8 +191,11 @@ def problem_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     shown = _shown(problem.params, names)
     if problem.code in _COUNTED and (sentence := _COUNTED[problem.code](problem.params)):
         return _upper_first(sentence)
-    expected = EXPECTED.get(str(problem.params.get("expected")))
-    if problem.params.get("expected") == "something":
+    wanted = problem.params.get("expected")
+    if wanted == "whole_number" and problem.params.get("got") == "":
+        wanted = "something"
+    expected = EXPECTED.get(str(wanted))
+    if wanted == "something":
         expected = next((said for end, said in MISSING.items() if re.search(f"{end}$", problem.where)), expected)
     for msgid in (*([expected] if expected else []), *SENTENCES.get(problem.code, ())):
         try:
@@ -270,7 +276,11 @@ def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
 
 
 def _written(value: object) -> str:
-    return grouped(value) if type(value) is int else str(value)
+    return grouped(value) if type(value) is int else CONTROL.sub(_code_point, str(value))
+
+
+def _code_point(sign: re.Match[str]) -> str:
+    return f"U+{ord(sign[0]):04X}"
 
 
 def _upper_first(sentence: str) -> str:

@@ -242,9 +242,17 @@ def test_a_sentence_says_what_is_wrong_and_how_to_mend_it(problem, english, chin
         ("dealer", "Something is missing here. Fill it in.", "这里没填，请填上。"),
     ],
 )
-def test_what_is_missing_is_asked_for(where, english, chinese):
-    problem = Problem("bad_value", where, {"expected": "something"})
+@pytest.mark.parametrize("params", [{"expected": "something"}, {"expected": "whole_number", "got": "", "least": 0}])
+def test_what_is_missing_is_asked_for(params, where, english, chinese):
+    problem = Problem("bad_value", where, params)
     assert (said(problem, "en"), said(problem, "zh-hans")) == (english, chinese)
+
+
+@pytest.mark.parametrize(
+    ("sign", "shown"), [("\0", "U+0000"), ("\x9f", "U+009F"), ("x\n", "xU+000A"), ("👨‍👩‍👧", "👨‍👩‍👧")]
+)
+def test_a_sign_that_nobody_sees_is_named(sign, shown):
+    assert said(Problem("unreadable_tiles", "", {"token": sign}), "en").startswith(f"“{shown}” is not a tile.")
 
 
 def test_a_player_is_named_where_there_is_a_name():
