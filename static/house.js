@@ -59,3 +59,25 @@ document.addEventListener("htmx:afterSettle", () => {
   if (typed.size) document.getElementById("house-form").dispatchEvent(new Event("change"));
   typed = new Map();
 });
+
+// An answer that does not come is said. A browser that knows of no network would show its own page instead of the form.
+
+const trouble = document.getElementById("trouble");
+const tell = (key) => {
+  trouble.hidden = false;
+  trouble.firstElementChild.textContent = trouble.dataset[key] ?? trouble.dataset[500];
+};
+const again = () => {
+  if (!trouble.hidden) document.getElementById("house-form").dispatchEvent(new Event("change"));
+};
+document.addEventListener("htmx:sendError", () => tell("unreachable"));
+document.addEventListener("htmx:timeout", () => tell("unreachable"));
+document.addEventListener("htmx:responseError", ({ detail }) => tell(detail.xhr.status));
+document.addEventListener("htmx:afterSwap", () => (trouble.hidden = true));
+trouble.querySelector("button").addEventListener("click", again);
+addEventListener("online", again);
+document.addEventListener("submit", (event) => {
+  if (navigator.onLine || event.target.id !== "house-form") return;
+  event.preventDefault();
+  tell("unreachable");
+});

@@ -237,3 +237,21 @@ def test_what_is_typed_is_there_after_a_reload_on_the_way_back_and_in_the_other_
     page.get_by_role("button", name="牌上标数字").click()
     page.locator("html.numbers").wait_for()
     is_there()
+
+
+def test_without_the_server_nothing_is_lost_and_the_page_follows_when_it_is_back(browser, live_server):
+    # Not the page of the other tests, which fail at any error of the network.
+    page = browser.new_page(base_url=live_server.url, **PHONE, **ENGLISH)
+    page.goto(NEW)
+    page.get_by_label("Name of the house rules").fill("Friday")
+    page.context.set_offline(True)
+    page.locator("#id_self_draw_2").check()
+    page.locator("#trouble").wait_for()
+    page.get_by_role("button", name="Save the house rules").click()
+    assert "cannot be reached" in page.locator("#trouble").inner_text()
+    assert page.locator("#id_name").input_value() == "Friday"
+    page.context.set_offline(False)
+    page.locator(".change-list").wait_for()
+    assert page.locator("#trouble").is_hidden()
+    save(page)
+    page.close()
