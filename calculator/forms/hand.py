@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -28,11 +29,12 @@ FIELD_OF_CODE = {
     "void_suit_held": "void",
     "void_suit_melded": "void",
 }
+HOW_TO_WRITE = _(
+    "As in 123m 456p 77s or 一二三万 四五六筒. Melds: pung:3s direct:4p added:5p concealed:9m, "
+    "or 碰3条 直杠4筒 补杠5筒 暗杠9万. Last the winning tile: +7s."
+)
 HINTS = {
-    "hand": _(
-        "As in 123m 456p 77s or 一二三万 四五六筒. Melds: pung:3s direct:4p added:5p concealed:9m, "
-        "or 碰3条 直杠4筒 补杠5筒 暗杠9万. Last the winning tile: +7s. Without it you see what the hand waits for."
-    ),
+    "hand": format_lazy("{} {}", HOW_TO_WRITE, _("Without it you see what the hand waits for.")),
     "void": _("Needed only when three suits are held."),
 }
 

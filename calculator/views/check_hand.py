@@ -8,7 +8,7 @@ from calculator import wording
 from calculator.disputes.hands import OTHER, WINNER
 from calculator.documents import load_json, read_hand, scores_of
 from calculator.forms.check import HandClaimForm
-from calculator.forms.hand import HandForm, field_of
+from calculator.forms.hand import HOW_TO_WRITE, HandForm, field_of
 from calculator.forms.judging import Mend
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import first
@@ -80,6 +80,8 @@ def _shown(
     status: int = 200,
     **context: object,
 ) -> HttpResponse:
+    # No claim is made of a hand that waits.
+    form.fields["hand"].help_text = HOW_TO_WRITE
     opened = first(fields or {}, "opened")
     context |= {"form": form, "claim": claim_form, "opened": opened, "by_hand": True}
     if request.method == "POST":

@@ -198,6 +198,13 @@ def test_what_is_wrong_with_a_hand_or_its_claim_is_said_and_kept(send, values, s
     assert {name: page.fields[name] for name in values} == {name: [value] for name, value in values.items()}
 
 
+def test_a_hand_that_waits_is_not_offered_for_a_claim(client):
+    for path, is_offered in (("/check/?about=hand", False), ("/hand/", True)):
+        page = client.get(path, headers={"accept-language": "en"}).content.decode()
+        assert "Last the winning tile" in page
+        assert ("what the hand waits for" in page) is is_offered
+
+
 HALF = {"claim-fan": "４", "claim-points": "x", "hand": "123m & <b> +4m", "base": "-1", "by": "self_draw"}
 
 
