@@ -87,6 +87,14 @@ def test_problems_take_the_focus_and_lead_to_their_fields(open_page, javascript)
     assert page.locator("#id_events-0-wins-0-hand").input_value() == "123m 9x"
 
 
+def test_what_is_for_pages_without_scripts_is_not_seen_with_them(open_page):
+    page = open_page("/round/", **ENGLISH)
+    page.locator("#add-win").click()
+    page.locator("#row-events-0:focus").wait_for()
+    assert page.locator("noscript button").count(), "htmx puts them in place as elements"
+    assert page.locator("noscript button:visible").count() == 0
+
+
 def test_a_problem_goes_when_it_is_mended(open_page):
     page = open_page("/round/", **ENGLISH)
     page.locator("#add-kong").click()
