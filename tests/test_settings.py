@@ -17,8 +17,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
-    """A Python process of its own, on the real settings, warnings as errors."""
-    variables = os.environ | {"DJANGO_SETTINGS_MODULE": "calculator.settings"} | environment
+    """A Python process of its own, on the real settings, warnings as errors, whatever browser test runs beside it."""
+    ours = {"DJANGO_SETTINGS_MODULE": "calculator.settings", "DJANGO_ALLOW_ASYNC_UNSAFE": ""}
+    variables = os.environ | ours | environment
     command = [sys.executable, "-W", "error", *arguments]
     return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True)
 
