@@ -13,7 +13,7 @@ from calculator.forms.rows import Row as TypedRow
 from calculator.wording import reason_name
 from scoring.events import POOL, Round, Win
 from scoring.ledger import Reason
-from scoring.rules import RuleSet
+from scoring.rules import FAN_VALUES, RuleSet
 
 KINDS = (
     ("deltas", _("What somebody won or lost")),
@@ -22,7 +22,6 @@ KINDS = (
 )
 # No round moves as much; what is longer is a slip of the finger.
 MOST_POINTS = 10**12
-MOST_FAN = 99
 TIMES = ("×", "x", "X", "*", "✕")
 
 
@@ -153,10 +152,10 @@ def fan_in(row: Row, name: str, rules: RuleSet) -> int | None:
     number = whole_number(text.strip("".join(TIMES) + "番倍 "))
     is_multiplier = text.startswith(TIMES) or text.endswith("倍") or (rules.show == "times" and not text.endswith("番"))
     if is_multiplier:
-        if isinstance(number, int) and 0 < number <= 2**MOST_FAN and number.bit_count() == 1:
+        if isinstance(number, int) and 0 < number <= 2 ** FAN_VALUES[-1] and number.bit_count() == 1:
             return number.bit_length() - 1
         row.add_error(name, gettext("Enter a multiplier: ×1, ×2, ×4, ×8 or another doubling."))
-    elif isinstance(number, int) and 0 <= number <= MOST_FAN:
+    elif isinstance(number, int) and number in FAN_VALUES:
         return number
     else:
         row.add_error(name, gettext("Enter a whole number of fan, 0 or more."))

@@ -1,18 +1,14 @@
 """荒牌时: whether a hand is ready, not ready or a flower pig at the wall's end, and a tile that shows it."""
 
-from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Sets, swapped
 from calculator.learning.kinds.kind import Kind
-from calculator.learning.kinds.waits import dead_wait
+from calculator.learning.kinds.waits import asked_of, dead_wait
 from calculator.learning.steps import Facts, Step, choice, tiles
-from calculator.learning.voids import as_pig, void_of
 from calculator.learning.wall import TooShort
 from scoring.events import State
 from scoring.hand import Hand
-from scoring.hand_checks import tile_problems
 from scoring.rules import RuleSet
-from scoring.score import DISCARD
 from scoring.shapes import completing_tiles
 from scoring.tiles import COPIES, Suit
 from scoring.waits import is_flower_pig, standing
@@ -44,13 +40,7 @@ def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
         hand = whole.hand
         if skill == "end:not_ready":
             hand = swapped(chance, hand, sorted(whole.complete.suits()))
-    if skill in ("end:flower_pig", READY_PIG):
-        hand, void = as_pig(chance, hand, rules)
-    else:
-        void = void_of(chance, hand, rules)
-    if any(tile_problems(hand, None, "")) or skill not in skills_of(hand, void, rules):
-        raise TooShort
-    return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skills=(skill,))
+    return asked_of(chance, hand, skill, rules, skill in ("end:flower_pig", READY_PIG), skills_of)
 
 
 def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:

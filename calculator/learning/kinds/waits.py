@@ -1,5 +1,6 @@
 """听哪些: which tiles a hand waits for, and which of them is the dearest."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from calculator.documents import HandQuestion
@@ -44,11 +45,20 @@ def plays(skill: str, rules: RuleSet) -> bool:
 def draw(chance: Chance, skill: str, rules: RuleSet) -> Facts:
     """A hand of 13 that shows the skill, as the scoring package sees it."""
     hand = dead_wait(chance) if skill == DEAD else _hand(chance, skill)
-    if skill == PIG:
-        hand, void = as_pig(chance, hand, rules)
-    else:
-        void = void_of(chance, hand, rules)
-    if any(tile_problems(hand, None, "")) or skill not in skills_of(hand, void, rules):
+    return asked_of(chance, hand, skill, rules, skill == PIG, skills_of)
+
+
+def asked_of(
+    chance: Chance,
+    hand: Hand,
+    skill: str,
+    rules: RuleSet,
+    is_pig: bool,
+    skills: Callable[[Hand, Suit | None, RuleSet], Sequence[str]],
+) -> Facts:
+    """The facts of a hand of 13, made a flower pig's where it is one's; TooShort where it does not show the skill."""
+    hand, void = as_pig(chance, hand, rules) if is_pig else (hand, void_of(chance, hand, rules))
+    if any(tile_problems(hand, None, "")) or skill not in skills(hand, void, rules):
         raise TooShort
     return Facts(HandQuestion(rules, 1, void, hand, None, DISCARD), skills=(skill,))
 
