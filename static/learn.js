@@ -23,12 +23,3 @@ document.addEventListener("change", ({ target }) => {
 });
 document.addEventListener("htmx:afterSwap", () => forms().forEach(narrow));
 forms().forEach(narrow);
-
-// What is not sent yet stays when the language is changed, or the tiles get numbers.
-document.addEventListener("submit", ({ target }) => {
-  const form = document.querySelector(".answer-form");
-  const next = target.querySelector("[name=next]");
-  if (!form || !next) return;
-  const given = [...new FormData(form)].filter(([name, value]) => value && name !== "csrfmiddlewaretoken");
-  if (given.length) next.value = `${form.getAttribute("action")}&${new URLSearchParams(given)}`;
-});

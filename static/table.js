@@ -43,23 +43,5 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   location.reload();
 });
 
-// What is typed outlives a switch of the language, or of the numbers on the tiles.
-const settings = document.getElementById("table-form");
-
-function takeUp(name) {
-  for (const [key, value] of new URLSearchParams(sessionStorage.getItem(name) ?? "")) {
-    const field = settings.elements[key];
-    if (field) field.value = value;
-  }
-  sessionStorage.removeItem(name);
-  document.addEventListener("submit", ({ target }) => {
-    if (!target.closest("header")) return;
-    const typed = new URLSearchParams(new FormData(settings));
-    typed.delete("csrfmiddlewaretoken");
-    sessionStorage.setItem(name, typed);
-  });
-}
-if (settings) takeUp(`settings ${location.pathname}`);
-
 // A page that the browser kept is asked for anew: its form was sent already.
 addEventListener("pageshow", (event) => event.persisted && location.reload());

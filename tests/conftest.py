@@ -129,7 +129,7 @@ def open_page(browser, live_server):
     def open_page(path="/", locale="zh-CN", **options):
         context = browser.new_context(base_url=live_server.url, locale=locale, **options)
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         context.on("console", heard)
         context.on("weberror", lambda error: faults.append(f"script: {error.error}"))
         context.on("request", asked)

@@ -56,8 +56,8 @@ def test_an_answer_half_given_or_graded_stays_when_the_page_is_switched(open_pag
     page = open_page("/learn/drill/points/7f3a9c/?rules=chengdu", **ENGLISH, **PHONE)
     page.locator("#id_fan").fill("9")
     page.locator("[name=payers][value=one]").check()
-    page.locator(switch).tap()
-    page.wait_for_url("**payers=one")
+    with page.expect_navigation():
+        page.locator(switch).tap()
     assert page.locator("#id_fan").input_value() == "9"
     assert page.locator("[name=payers][value=one]").is_checked()
     page.locator(ANSWER).tap()
