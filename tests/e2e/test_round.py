@@ -469,10 +469,11 @@ def test_a_refund_and_what_it_undoes_lead_to_each_other(open_page):
     page.locator("#transfer-4").get_by_text("7 of bamboo: 2 × base 1 = 2 points").wait_for()
 
 
+@pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_axe_finds_nothing_to_mend(open_page, assert_accessible, locale, scheme):
-    page = open_page(SAMPLE, locale=locale, color_scheme=scheme)
+def test_axe_finds_nothing_to_mend(open_page, assert_accessible, locale, scheme, width):
+    page = open_page(SAMPLE, locale=locale, color_scheme=scheme, viewport={"width": width, "height": 720})
     for summary in page.locator(".settlement summary").all():
         summary.click()
     assert_accessible(page)
