@@ -1,6 +1,8 @@
 """An evening at a table in a browser: one phone keeps the score, another follows; and every page of a table."""
 
 import re
+import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -13,7 +15,7 @@ from tests.taps import told
 
 ENGLISH = {"locale": "en-GB"}
 NAMES = ("Ann", "Bo", "Cai", "Dee")
-SOON = 3_000  # a round is seen elsewhere within three seconds
+SOON = 3  # seconds after which a round is seen elsewhere
 TOO_SMALL = """([touched, smallest]) => [...document.querySelectorAll(touched)]
   .filter((element) => element.checkVisibility())
   .map((element) => [element.textContent.trim(), element.getBoundingClientRect()])
@@ -102,10 +104,10 @@ def looks(page):
 
 
 def sees(page, **expected):
-    """The page comes to show these balances soon, by itself."""
+    """The page comes to show these balances, by itself."""
     for name, points in expected.items():
         balance = page.locator(".seat", has_text=name).locator(".balance")
-        balance.filter(has_text=re.compile(f"^{re.escape(points)} ")).wait_for(timeout=SOON)
+        balance.filter(has_text=re.compile(f"^{re.escape(points)} ")).wait_for()
 
 
 def test_the_numbers_follow_while_a_round_is_told(open_page):
@@ -148,15 +150,16 @@ def test_an_evening(open_page, tmp_path):
     viewer.get_by_text("The first round appears here by itself.").wait_for()
     assert viewer.locator("main form").count() == 0
 
-    record(scorer, seat=0, feeder=1, fan=2)
-    viewer.locator(".line", has_text="Round 1").wait_for(timeout=SOON)
-    sees(viewer, Ann="+4", Bo="−4")
-    assert "Round 1" in viewer.locator("#said").inner_text(), "it is read out"
-
-    record(scorer, seat=2, feeder=3, fan=1)
-    record(scorer, seat=3, feeder=0, fan=3)
-    looks(viewer)
-    viewer.locator(".line", has_text="Round 3").wait_for(timeout=SOON)
+    waited = []
+    for number, (seat, feeder, fan) in enumerate([(0, 1, 2), (2, 3, 1), (3, 0, 3)], start=1):
+        record(scorer, seat, feeder, fan)
+        begin = time.monotonic()
+        viewer.locator(".line", has_text=f"Round {number}").wait_for()
+        waited.append(time.monotonic() - begin)
+        if number == 1:
+            sees(viewer, Ann="+4", Bo="−4")
+            assert "Round 1" in viewer.locator("#said").inner_text(), "it is read out"
+    assert sorted(waited)[1] <= SOON, "as it mostly is, whatever else the machine does"
     assert balances(viewer) == balances(scorer) == {"Ann": "−4", "Bo": "−4", "Cai": "+2", "Dee": "+6"}
 
     scorer.locator("#round-2").click()
@@ -176,7 +179,7 @@ def test_an_evening(open_page, tmp_path):
     scorer.get_by_role("button", name="Cancel the round").click()
     scorer.locator(".toast").wait_for()
     looks(viewer)
-    viewer.locator(".line.cancelled", has_text="Round 1").wait_for(timeout=SOON)
+    viewer.locator(".line.cancelled", has_text="Round 1").wait_for()
     sees(viewer, Ann="−8", Dee="+6")
 
     scorer.get_by_role("link", name="Two players’ seats mixed up").click()
@@ -193,7 +196,7 @@ def test_an_evening(open_page, tmp_path):
     viewer.locator("#curve-table > summary").click()
     record(scorer, seat=0, feeder=1, fan=0)
     looks(viewer)
-    viewer.locator("#curve-table[open] tbody tr").nth(2).wait_for(timeout=SOON)
+    viewer.locator("#curve-table[open] tbody tr").nth(2).wait_for()
     scorer.locator("#undo").click()
     scorer.get_by_text("Undone: Round").first.wait_for()
 
@@ -311,16 +314,17 @@ def test_a_hidden_page_asks_nothing_and_looks_at_once_when_it_is_shown(open_page
     page.on("request", lambda request: "seen=" in request.url and asked.append(request.url))
     page.clock.install()
     page.reload()
-    page.clock.run_for(2_500)
-    page.wait_for_timeout(200)
-    assert asked, "a page in view asks"
+    later = datetime.fromtimestamp(page.evaluate("Date.now()") / 1_000, UTC) + timedelta(minutes=1)
+    with page.expect_response(lambda response: "seen=" in response.url):  # a page in view asks
+        page.clock.pause_at(later)
     page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
     asked.clear()
     page.clock.run_for(20_000)
     page.wait_for_timeout(200)
     assert asked == []
     page.evaluate("Object.defineProperty(document, 'hidden', {value: false, configurable: true})")
-    with page.expect_response(lambda response: "seen=" in response.url, timeout=1_000) as answer:
+    # The clock stands still: nothing but the look itself can ask.
+    with page.expect_response(lambda response: "seen=" in response.url) as answer:
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert answer.value.status == 204
 
@@ -329,7 +333,7 @@ def test_a_table_deleted_elsewhere_is_said_to_be_gone(open_page):
     table = services.create_table(SETTINGS)
     page = open_page(f"/t/{table.viewer_code}/", **ENGLISH)
     services.delete_table(table)
-    page.get_by_role("heading", name="There is no such page.").wait_for(timeout=2 * SOON)
+    page.get_by_role("heading", name="There is no such page.").wait_for()
 
 
 def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
