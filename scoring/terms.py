@@ -68,8 +68,8 @@ eighteen_arhats | 十八罗汉 | shíbāluóhàn | eighteen arhats
     四个杠，再加一对将，共十八张。
     Four kongs and a pair: eighteen tiles.
 concealed_hand | 门清 门前清 | ménqīng | concealed hand
-    没有碰、直杠或补杠，暗杠可以有。
-    No pung, direct or added kong; concealed kongs are allowed.
+    没有碰、直杠或补杠，暗杠可以有；七对不算门清。
+    No pung, direct or added kong; concealed kongs are allowed. Not with seven pairs.
 all_simples | 断幺九 中张 | duànyāojiǔ | all simples
     没有 1 也没有 9。
     No 1 and no 9.

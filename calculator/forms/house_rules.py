@@ -27,7 +27,7 @@ from calculator.forms.house_fields import (
     told,
 )
 from calculator.forms.rows import Fields, first
-from calculator.rule_words import IN_FAN, setting_label, setting_value
+from calculator.rule_words import ADDED_FAN, IN_FAN, setting_label, setting_value
 from calculator.rulebook.contradictions import doubts
 from calculator.rulebook.lines import SECTIONS, line_value, why_without_effect
 from calculator.rulebook.sentences import meaning
@@ -184,7 +184,7 @@ class HouseForm(Row):
             hint=meaning(key, self.typed_rules),
             field=self[key],
             number=number,
-            unit=(gettext("fan") if key in IN_FAN else gettext("× base")) if has_unit else "",
+            unit=(gettext("fan") if key in IN_FAN | ADDED_FAN else gettext("× base")) if has_unit else "",
             preset=setting_value(key, self.base) if differs else "",
             is_asked=not why_without_effect(key, self.typed_rules),
         )

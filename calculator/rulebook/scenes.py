@@ -249,3 +249,7 @@ PASSIVE_PIG = _scene(
     _("The wall ends: A is a flower pig but had only void tiles to discard; the others are ready with 1 fan."),
     end=(HandLeft(A, parse_hand(PIG)[0], passive=True), _ready(B, 1), _ready(C, 1), _ready(D, 1)),
 )
+PIG_AMONG_UNREADY = _scene(
+    _("The wall ends: A is a flower pig, and nobody is ready."),
+    end=(_left(A, PIG), *(StateLeft(seat, State.NOT_READY) for seat in (B, C, D))),
+)

@@ -127,10 +127,23 @@ NUMBERS = {
     "false_win": _("Who calls a win that is none is out, and pays each payee %(amount)s."),
 }
 
+# The pool is paid once, however many are still in.
+WORDS_TO_POOL: dict[str, dict[str | int | bool | None, str]] = {
+    "pig_pays": {"cap": _("A flower pig pays the pool what a hand at the cap costs.")},
+}
+NUMBERS_TO_POOL = {
+    "pig_pays": _("A flower pig pays the pool %(amount)s."),
+    "false_win": _("Who calls a win that is none is out, and pays the pool %(amount)s."),
+}
+
 
 def meaning(key: str, rules: RuleSet) -> str:
     """What a field of a rule set, as it stands, means at the table."""
     value = getattr(rules, key)
-    if value in WORDS.get(key, {}):
-        return gettext(WORDS[key][value])
-    return gettext(NUMBERS[key]) % {"amount": setting_value(key, rules)}
+    words, numbers = WORDS.get(key, {}), NUMBERS
+    goes_to_pool = {"pig_pays": rules.pig_payees == "pool", "false_win": rules.false_win_to_pool}
+    if goes_to_pool.get(key):
+        words, numbers = words | WORDS_TO_POOL.get(key, {}), NUMBERS_TO_POOL
+    if value in words:
+        return gettext(words[value])
+    return gettext(numbers[key]) % {"amount": setting_value(key, rules)}

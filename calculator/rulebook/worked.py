@@ -1,12 +1,11 @@
 """书上的例子: the worked answers that a preset's text prints, to be held against what the engine computes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext_noop as _
 
-from calculator.rulebook.scenes import PASSIVE_PIG, SCENES, SHOT_AFTER_A_KONG, Scene
+from calculator.rulebook.scenes import PASSIVE_PIG, PIG_AMONG_UNREADY, SCENES, SHOT_AFTER_A_KONG, Scene
 from scoring.events import State
-from scoring.ledger import Reason
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,8 @@ STORIES = {
         WorkedStory(KONG, 3, SCENES["kong_added"], (3, -1, -1, -1, 0)),
         WorkedStory(KONG, 4, SCENES["late_added_pays"], (0, 0, 0, 0, 0)),
         WorkedStory(KONG, 5, SHOT_AFTER_A_KONG, (2, -6, 2, 2, 0)),
-        WorkedStory(PIG, 1, replace(PASSIVE_PIG, reasons=frozenset({Reason.FLOWER_PIG})), (0, 0, 0, 0, 0)),
-        WorkedStory(PIG, 2, SCENES["pig_pays"], (-24, 0, 0, 0, 24)),
+        # The text: a passive pig is treated as not ready, and pays no penalty.
+        WorkedStory(PIG, 1, PASSIVE_PIG, (-6, 2, 2, 2, 0)),
+        WorkedStory(PIG, 2, PIG_AMONG_UNREADY, (-24, 0, 0, 0, 24)),
     )
 }

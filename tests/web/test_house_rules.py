@@ -7,6 +7,7 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
+from django.utils import translation
 
 from calculator import services
 from calculator.documents.house_rules import FORMAT, read_house_rules
@@ -14,6 +15,7 @@ from calculator.forms.house_fields import fields_of_rules, is_switch, sign
 from calculator.forms.house_rules import HouseForm
 from calculator.models import HouseRules, HouseRulesVersion, RecordedRound, Table
 from calculator.presenters.house_rules import effects_view
+from calculator.rule_words import setting_value
 from calculator.rulebook.hands import FAN_HANDS
 from calculator.rulebook.house_sample import sample_round
 from calculator.rulebook.lines import COMBINATION_KEYS, why_without_effect
@@ -113,6 +115,16 @@ def outcome(key, rules):
     except Refused as refused:
         return [problem.code for problem in refused.problems]
     return settled.transfers, settled.pool, settled.next_dealer
+
+
+def test_a_number_is_asked_for_in_the_unit_in_which_the_rules_tell_it():
+    with translation.override("en"):
+        lines = [line for section in HouseForm(fields()).sections() for line in section.lines]
+        for line in lines:
+            if line.key in KNOBS and line.unit:
+                number = KNOBS[line.key].numbers[-1]
+                told = setting_value(line.key, replace(CHENGDU.rules, **{line.key: number}))
+                assert told == f"{number} {line.unit}"
 
 
 @pytest.mark.parametrize("key", KNOBS)

@@ -280,6 +280,18 @@ def test_every_value_of_every_field_means_something_of_its_own(key, language):
     assert not any("%(" in sentence for sentence in sentences)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("change", [{"pig_pays": 24}, {"pig_pays": "cap"}, {"false_win": 8}])
+def test_what_goes_to_the_pool_is_not_said_to_go_to_each(change, language):
+    (key,) = change
+    to_pool = replace(SBR_2025.rules, **change)
+    to_each = replace(to_pool, pig_payees="non_pigs", false_win_to_pool=False)
+    each = {"en": "each", "zh-hans": "每家"}[language]
+    with translation.override(language):
+        assert each not in meaning(key, to_pool)
+        assert each in meaning(key, to_each)
+
+
 @pytest.mark.parametrize("key", KNOBS)
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_every_story_is_a_legal_round(preset, key):
