@@ -1,5 +1,6 @@
 """牌桌表: the settings of a table, as typed."""
 
+import re
 from typing import Any
 
 from django.utils.datastructures import MultiValueDict
@@ -12,7 +13,7 @@ from calculator.forms.round import rules_value
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.table_round import preset_and_changes
 from calculator.models import Table
-from calculator.tables.settings import read_settings
+from calculator.tables.settings import money_typed, read_settings
 from calculator.wording import rules_name, seat_name
 from scoring.events import SEATS
 from scoring.presets import CHENGDU, PRESETS
@@ -20,6 +21,9 @@ from scoring.problems import Problem, Refused
 
 BLANK: TypedRow = {"preset": [CHENGDU.key], "base": ["1"], "money": ["0"], "first_dealer": ["0"]}
 FIELD_OF_KEY = {"base": "base", "money_per_point": "money", "currency": "currency", "first_dealer": "first_dealer"}
+
+# In much of the world 0,5 is a half; 1,000 may be a thousand and is asked about.
+DECIMAL_COMMA = re.compile(r"(?<=\d)[,，](?=\d{1,2}$)")
 
 
 class TableForm(Row):
@@ -67,7 +71,7 @@ class TableForm(Row):
             "names": [self.typed(f"name_{player}") for player in SEATS],
             "rules": rules,
             "base": whole_number(self.typed("base")),
-            "money_per_point": self.typed("money") or "0",
+            "money_per_point": DECIMAL_COMMA.sub(".", self.typed("money")) or "0",
             "currency": self.typed("currency"),
             "first_dealer": whole_number(self.typed("first_dealer")),
         }
@@ -109,7 +113,7 @@ def fields_of_table(table: Table) -> TypedRow:
         "preset": [preset],
         "changes": [changes],
         "base": [str(table.base)],
-        "money": [f"{table.money_per_point.normalize():f}"],
+        "money": [money_typed(table.money_per_point)],
         "currency": [table.currency],
         "first_dealer": [str(table.first_dealer)],
     }

@@ -3,19 +3,24 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from calculator.documents import Document, dump_json
 from calculator.forms.table import TableForm
 from calculator.models import Action, RecordedRound, Table
 from calculator.presenters.round_changes import DifferenceView, differences, text_of
+from calculator.presenters.rules import rules_strip
 from calculator.presenters.table import PointsView, points_view
 from calculator.selectors import Happened, named_document
 from calculator.selectors.told import positions_of, told_changes
 from calculator.services import Stale
-from calculator.wording import points_amount, rules_name
+from calculator.tables.frozen import thaw
+from calculator.tables.settings import money_typed
+from calculator.wording import points_amount
 
 
 @dataclass(frozen=True)
@@ -89,14 +94,26 @@ def _settings(change: Happened) -> str:
     between = pgettext("between the items of a list", ", ")
     words: dict[str, Callable[[], str]] = {
         "names": lambda: between.join(after["names"]),
-        "rules": lambda: _("rules: %(rules)s") % {"rules": rules_name(after["rules"]["preset"])},
+        "rules": lambda: _("rules: %(rules)s") % {"rules": between.join(_rules(after["rules"]))},
         "base": lambda: _("base: %(points)s") % {"points": points_amount(after["base"])},
-        "money_per_point": lambda: _("money for a point: %(money)s") % {"money": after["money_per_point"]},
+        "money_per_point": lambda: (
+            _("money for a point: %(money)s") % {"money": money_typed(Decimal(after["money_per_point"]))}
+        ),
         "currency": lambda: _("currency: %(currency)s") % {"currency": after["currency"] or "–"},
         "first_dealer": lambda: _("first dealer: player %(number)d") % {"number": after["first_dealer"] + 1},
     }
     told = between.join(words[key]() for key in after)
     return _("Settings changed: %(settings)s") % {"settings": told}
+
+
+def _rules(document: Document) -> tuple[str, ...]:
+    """The preset and each change to it."""
+    strip = rules_strip(thaw(dump_json(document)), base=1)
+    return strip.preset, *strip.changes
+
+
+def _money(settings: Document) -> str:
+    return money_typed(Decimal(settings["money_per_point"]))
 
 
 def change_views(table: Table, numbers: Collection[int]) -> dict[int, ChangeView]:

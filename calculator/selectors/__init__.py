@@ -1,6 +1,7 @@
 """读: what is known of a table, in a bounded number of queries whatever its length; sums are made in SQL.
 
-Where several of these make up one page, read `version_of` first: a page may then be newer than it says, never older.
+Where several of these make up one page, open the table first: a page may then be newer than the version it names,
+never older.
 """
 
 from calculator.selectors.audit import Fault, ledger_faults
@@ -20,7 +21,7 @@ from calculator.selectors.rounds import (
 )
 from calculator.selectors.standings import CurvePoint, Standings, balance_curve, payments, standings
 from calculator.selectors.statistics import PlayerStatistics, average_fan, statistics
-from calculator.selectors.tables import Opened, Role, open_table, version_of
+from calculator.selectors.tables import Opened, Role, open_table
 from calculator.selectors.transfers import TransferLine, TransferSums, transfer_sums, transfers_page
 
 __all__ = [
@@ -60,5 +61,4 @@ __all__ = [
     "transfers_csv",
     "transfers_page",
     "version_lines",
-    "version_of",
 ]

@@ -36,11 +36,6 @@ def open_table(code: str) -> Opened | None:
     return Opened(table, Role.SCORER if table.scorer_code == code else Role.VIEWER)
 
 
-def version_of(code: str) -> int | None:
-    """版本: the version of the table that a link opens: what phones ask for again and again. None for a wrong link."""
-    return Table.objects.filter(_opened_by(code)).values_list("version", flat=True).first()
-
-
 def _opened_by(code: str) -> Q:
     # What holds a NUL byte is no link, and PostgreSQL would refuse to look for it.
     return Q(scorer_code=code) | Q(viewer_code=code) if "\0" not in code else Q(pk__in=[])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
-from calculator.models import Action, RecordedRound, Table
+from calculator.models import Action, Change, RecordedRound, Table
 from calculator.services.rounds import add_round, check_seen, locked_round
-from calculator.services.writing import already_done, locked, log, round_of, save_versions
+from calculator.services.writing import Stale, already_done, locked, log, round_of, save_versions
 
 
 @transaction.atomic
@@ -33,18 +33,27 @@ def insert_round(
 
 
 @transaction.atomic
-def move_round(round: RecordedRound, position: int, token: str | None = None) -> RecordedRound:
+def move_round(round: RecordedRound, position: int, token: str | None = None, seen: int | None = None) -> RecordedRound:
     """移一局: the round at another position from 1; those between move one towards where it stood. A position past the
-    last is the last. Nothing happens where it stands there already."""
+    last is the last. Nothing happens where it stands there already. Stale as for `check_order`."""
     table, row = locked_round(round)
     position = max(1, min(position, table.rounds.count()))
     if already_done(table, token) or position == row.position:
         return row
+    check_order(table, seen, row)
     before = table.rounds.filter(position=row.position - 1).first()
     place(row, position)
     detail = {"round": row.number, "after": before.number if before else None}
     save_versions(log(table, Action.MOVED, token, detail=detail), [(row, None)])
     return row
+
+
+def check_order(table: Table, seen: int | None, row: RecordedRound | None = None) -> None:
+    """Stale where rounds took other places since version `seen` of the table: a position would mean another round."""
+    if seen is not None:
+        moves = Q(action__in=(Action.INSERTED, Action.MOVED)) | Q(undoes__action=Action.MOVED)
+        if since := list(Change.objects.filter(moves, table=table, number__gt=seen)):
+            raise Stale(since, row)
 
 
 def place(row: RecordedRound, position: int) -> None:

@@ -11,15 +11,19 @@ from django.db.models import Case, F, PositiveSmallIntegerField, Q, QuerySet, Va
 from django.db.models.functions import Replace
 
 from calculator.models import DELTAS, Action, Change, Entry, Outcome, RecordedRound, Table
+from calculator.services.order import check_order
 from calculator.services.writing import CHUNK, add_versions, already_done, locked, log
 from scoring.events import SEATS
 from scoring.problems import Problem, Refused
 
 
 @transaction.atomic
-def swap_seats(table: Table, one: int, other: int, first: int, last: int, token: str | None = None) -> Change:
+def swap_seats(
+    table: Table, one: int, other: int, first: int, last: int, token: str | None = None, seen: int | None = None
+) -> Change:
     """换位: two players change seats in the rounds of the positions `first` to `last`, cancelled ones too, and with the
-    seats what was gained and lost there. Refused when there are not two players, or no round in the range."""
+    seats what was gained and lost there. Refused when there are not two players, or no round in the range; Stale as for
+    `check_order`."""
     table = locked(table)
     if done := already_done(table, token):
         return done
@@ -27,6 +31,7 @@ def swap_seats(table: Table, one: int, other: int, first: int, last: int, token:
     positions = list(rounds.values_list("position", flat=True))
     if faults := _faults(one, other, bool(positions)):
         raise Refused(faults)
+    check_order(table, seen)
     detail = {"players": sorted((one, other)), "from": positions[0], "to": positions[-1]}
     change = log(table, Action.SEATS_SWAPPED, token, detail=detail)
     exchange(change, rounds, one, other)

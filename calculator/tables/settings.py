@@ -91,6 +91,11 @@ def money_at(place: Place) -> Decimal:
     return Decimal(0)
 
 
+def money_typed(money: Decimal) -> str:
+    """A sum of money as people type it: 0.5, not 0.5000."""
+    return f"{money.normalize():f}"
+
+
 def document_of(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Settings as JSON values that `settings_at` reads back."""
     writers: dict[str, Any] = {

@@ -155,7 +155,9 @@ EXPECTED: dict[str, str] = {
     "same_tile": _("Who wins on one discard wins the same tile, and another here wins on %(tile)s. Correct one."),
     "another_fan": _("“%(got)s” stands here twice. Take one of them out."),
     "another_name": _("“%(got)s” is taken. Choose another name."),
-    "money": _("“%(got)s” is not an amount of money. Enter an amount such as 0.50."),
+    "money": _(
+        "“%(got)s” is not possible here. Enter an amount from 0 to 999,999,999 with up to four decimals, such as 0.50."
+    ),
     "time": _("“%(got)s” is not a time. Write it as 2026-01-31T20:15:00+08:00."),
     "four_players": _("Four different players sit at a table. Choose four."),
     "two_players": _("Choose two different players."),

@@ -18,7 +18,6 @@ from calculator.selectors import (
     transfer_sums,
     transfers_page,
     version_lines,
-    version_of,
 )
 from tests.tables.evening import SETTINGS
 
@@ -63,8 +62,7 @@ def long_table(db, rounds):
 
 
 QUERIES = {
-    "the version that phones ask for": (1, lambda table: version_of(table.viewer_code)),
-    "the table": (1, lambda table: open_table(table.viewer_code)),
+    "the table, with the version that phones ask for": (1, lambda table: open_table(table.viewer_code)),
     "the balances": (1, standings),
     "who pays whom": (1, lambda table: payments(standings(table))),
     "the newest rounds": (3, rounds_page),

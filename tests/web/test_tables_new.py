@@ -6,6 +6,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from calculator import services
 from calculator.models import Table
 from calculator.tables.document import MOST_BYTES
 from tests.tables.evening import exported
@@ -50,6 +51,14 @@ def test_a_table_is_started_and_opened_by_the_scorers_link(client):
     assert re.search(r"Cai dealer", page)
 
 
+@pytest.mark.parametrize(
+    ("typed", "money"), [("0,5", "0.5000"), ("12，25", "12.2500"), (" 2 ", "2.0000"), ("", "0.0000")]
+)
+def test_money_may_have_a_decimal_comma(client, typed, money):
+    assert start(client, money=typed).status_code == 302
+    assert str(Table.objects.get().money_per_point) == money
+
+
 @pytest.mark.parametrize("address", ["/tables/new/", "/tables/import/"])
 def test_a_form_sent_twice_makes_one_table(client, scorer, evening, address):
     document = scorer.get("table.json").content
@@ -86,8 +95,10 @@ def test_house_rules_are_told_as_changes(client):
         ({"changes": "{"}, "changes", "not a JSON document"),
         ({"changes": '{"cap": "much"}'}, "changes", "“much” is not possible here"),
         ({"base": "many"}, "base", "“many” is not possible here"),
-        ({"money": "a lot"}, "money", "“a lot” is not an amount of money"),
-        ({"money": "-1"}, "money", "is not an amount of money"),
+        ({"money": "a lot"}, "money", "“a lot” is not possible here. Enter an amount from 0"),
+        ({"money": "-1"}, "money", "Enter an amount from 0"),
+        ({"money": "1,000"}, "money", "“1,000” is not possible here"),
+        ({"money": "0.12345"}, "money", "up to four decimals"),
         ({"currency": "pieces of eight"}, "currency", "at most 8 plain letters"),
         ({"currency": "¥" * 41}, "currency", "at most 8 plain letters"),
         ({"first_dealer": "7"}, "first_dealer", "“7” is not possible here"),
@@ -111,7 +122,7 @@ def test_every_field_has_its_label(client):
 
 def test_every_fault_is_said_at_once(client):
     text = text_of(start(client, name_0="", base="0", money="x", changes="["))
-    for part in ("Something is missing", "whole number from", "not an amount of money", "not a JSON"):
+    for part in ("Something is missing", "whole number from", "Enter an amount from 0", "not a JSON"):
         assert part in text
 
 
@@ -127,9 +138,15 @@ def test_settings_change_for_the_rounds_to_come_and_are_undone(scorer, evening):
     assert (scorer.table.base, scorer.table.names[0]) == (3, "Ann")
     assert scorer.row(1).document == before
     page = text_of(scorer.get(f"?done={scorer.table.version}"))
-    assert "Settings changed: Ann, Bo, Cai, Dee, base: 3 points, money for a point: 0.2500, currency: €" in page
+    assert "Settings changed: Ann, Bo, Cai, Dee, base: 3 points, money for a point: 0.25, currency: €" in page
     scorer.post("undo/", {"expected": scorer.table.version})
     assert scorer.table.names == ("Dong", "Nan", "Xi", "Bei")
+
+
+def test_the_history_names_the_rules_with_every_change_to_the_preset(scorer, table):
+    services.change_table(table, {"rules": {"preset": "chengdu", "changes": {"cap": 6, "fans": {"root": None}}}})
+    told = text_of(scorer.get("history/"))
+    assert "Settings changed: rules: Chengdu, root: –, cap: 6 fan" in told
 
 
 def test_wrong_settings_stay_typed(scorer):

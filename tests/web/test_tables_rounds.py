@@ -52,6 +52,30 @@ def test_a_round_is_previewed_and_then_saved(scorer, table):
     assert "+¥2.00" in text
 
 
+class TestWhatWasDoneIsTold:
+    """After a form is sent the table's page tells what that form did, and no other change."""
+
+    @pytest.mark.parametrize(
+        ("page", "form", "sent_to"),
+        [
+            ("rounds/2/edit/", "round-form", "rounds/2/edit/"),
+            ("settings/", "table-form", "settings/"),
+            ("rounds/2/", "move-form", "rounds/2/move/"),
+        ],
+    )
+    def test_nothing_is_told_where_nothing_differed(self, scorer, evening, page, form, sent_to):
+        before = exported(evening)
+        answer = scorer.fill(sent_to, {}, fields=Page(scorer.get(page), form).fields)
+        assert answer.headers["Location"] == scorer.path()
+        assert exported(evening) == before
+
+    def test_a_form_sent_again_tells_of_its_own_change(self, scorer, evening):
+        sent = {"position": "1", "token": "t"}
+        first = scorer.post("rounds/6/move/", sent)
+        services.cancel_round(scorer.row(2))
+        assert scorer.post("rounds/6/move/", sent).headers["Location"] == first.headers["Location"]
+
+
 def test_rules_base_and_names_are_the_tables_whatever_is_sent(scorer, table):
     odd = {"preset": ["neijiang"], "base": ["99"], "players-0-name": ["Zebedee"], "over": ["no"], "changes": ["{"]}
     assert scorer.fill("record/", plain_win() | odd).status_code == 302
@@ -275,6 +299,27 @@ class TestStale:
         assert response.status_code == 409
         assert "Nothing was done: somebody changed this round meanwhile" in text_of(response)
         assert (scorer.row(1).version, scorer.row(1).cancelled) == (2, False)
+
+    def test_a_place_named_before_others_took_other_places_is_asked_again(self, scorer, evening):
+        swap = Page(scorer.get("swap/?first=2&last=3"), "swap-form").fields | {"one": ["0"], "other": ["2"]}
+        seen = Page(scorer.get("rounds/5/"), "move-form").fields["seen"]
+        services.move_round(scorer.row(6), 1)
+        before = exported(evening)
+        moved = scorer.post("rounds/5/move/", {"position": "2", "seen": seen})
+        swapped = scorer.post("swap/", swap)
+        assert (moved.status_code, swapped.status_code, exported(evening)) == (409, 409, before)
+        assert Page(moved, "move-form").fields["position"] == ["2"]
+        assert "Round 1 moved to its place" in text_of(swapped)
+        again = Page(swapped, "swap-form").fields
+        assert (again["first"], again["last"], again["one"], again["other"]) == (["2"], ["3"], ["0"], ["2"])
+        assert scorer.post("swap/", again).status_code == 302
+        assert "Dong and Xi swapped seats in rounds 2 to 3" in text_of(scorer.get("history/"))
+
+    def test_a_round_recorded_meanwhile_moves_no_other(self, scorer, evening):
+        seen = Page(scorer.get("rounds/5/"), "move-form").fields["seen"]
+        scorer.fill("record/", plain_win())
+        assert scorer.post("rounds/5/move/", {"position": "2", "seen": seen}).status_code == 302
+        assert order(evening) == [1, 5, 2, 3, 4, 6, 7]
 
     def test_undo_takes_back_only_what_its_button_named(self, scorer, evening):
         response = scorer.post("undo/", {"expected": evening.version - 1})

@@ -30,7 +30,7 @@ def settings(request: HttpRequest, opened: Opened) -> HttpResponse:
         theirs = change_views(table, told).values()
         differences = settings_differences(TableForm(fields_of_table(table)), form)
         return _settings_page(request, opened, form, table.version, 409, stale=theirs, differences=differences)
-    return done(opened)
+    return done(request, opened)
 
 
 def _settings_page(

@@ -11,8 +11,9 @@ from django.urls import reverse
 
 from calculator.models import RecordedRound, RoundVersion, Table
 from calculator.presenters.table import frame_view
-from calculator.selectors import Opened, open_table, version_of
+from calculator.selectors import Opened, open_table
 from calculator.services import Stale
+from calculator.services.writing import already_done
 
 READ = ("GET", "HEAD")
 FILL_IN = (*READ, "POST")
@@ -80,10 +81,12 @@ def code_of(opened: Opened) -> str:
     return opened.table.scorer_code if opened.may_write else opened.table.viewer_code
 
 
-def done(opened: Opened, name: str = "table", **named: object) -> HttpResponse:
-    """After a change: to a page of the table that tells of it and offers to undo it."""
-    code = code_of(opened)
-    return redirect(f"{reverse(name, kwargs={'code': code, **named})}?done={version_of(code)}")
+def done(request: HttpRequest, opened: Opened) -> HttpResponse:
+    """After a form was sent: to the table's page, which tells of the change that it made and offers to undo it. It
+    tells of none where nothing differed: the last change may be another one, or somebody else's."""
+    change = already_done(opened.table, token_of(request))
+    path = reverse("table", kwargs={"code": code_of(opened)})
+    return redirect(f"{path}?done={change.number}" if change else path)
 
 
 def row_of(stale: Stale) -> RecordedRound:
@@ -101,6 +104,11 @@ def token_of(request: HttpRequest) -> str:
     """The token of a posted form, by which it is known when it is sent again; empty where it has none."""
     token = request.POST.get("token", "")
     return token if TOKEN.fullmatch(token) else ""
+
+
+def seen_of(request: HttpRequest) -> int | None:
+    """The version of the table that was looked at when a posted form was filled in; None where the form tells none."""
+    return whole(request.POST.get("seen"), 0) or None
 
 
 def whole(text: str | None, otherwise: int) -> int:

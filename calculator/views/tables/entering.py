@@ -137,7 +137,7 @@ def _judged(
         now, context = _meanwhile(opened.table, stale, seen or 0)
         newer = {**posted, "version": [str(now)], "token": [secrets.token_urlsafe(16)]}
         return _shown(request, opened, task, newer, seats, status=409, **context)
-    saved = done(opened)
+    saved = done(request, opened)
     return HttpResponseClientRedirect(saved.headers["Location"]) if getattr(request, "htmx", False) else saved
 
 

@@ -8,7 +8,7 @@ from calculator.presenters.table import frame_view
 from calculator.presenters.table_rounds import version_views
 from calculator.selectors import Opened, round_at, settled
 from calculator.services import Stale
-from calculator.views.tables.door import READ, SEND, at_table, done, row_of, token_of, whole
+from calculator.views.tables.door import READ, SEND, at_table, done, row_of, seen_of, token_of, whole
 from calculator.views.tables.show import table_page
 
 
@@ -44,7 +44,7 @@ def cancel(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
         services.cancel_round(row, _expected(request), token_of(request))
     except Stale as stale:
         return _stale_page(request, opened, stale)
-    return done(opened)
+    return done(request, opened)
 
 
 @at_table(SEND, scorer=True)
@@ -56,15 +56,19 @@ def restore(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
         services.restore_version(row, wanted, _expected(request), token_of(request))
     except Stale as stale:
         return _stale_page(request, opened, stale)
-    return done(opened)
+    return done(request, opened)
 
 
 @at_table(SEND, scorer=True)
 def move(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """移一局: the round to another place in the evening; nothing where none is named."""
     row = round_at(opened.table, number)
-    services.move_round(row, whole(request.POST.get("position"), row.position), token_of(request))
-    return done(opened)
+    position = whole(request.POST.get("position"), row.position)
+    try:
+        services.move_round(row, position, token_of(request), seen_of(request))
+    except Stale as stale:
+        return _stale_page(request, opened, stale, position)
+    return done(request, opened)
 
 
 @at_table(SEND, scorer=True)
@@ -74,16 +78,19 @@ def undo(request: HttpRequest, opened: Opened) -> HttpResponse:
         services.undo_last(opened.table, whole(request.POST.get("expected"), 0) or None, token_of(request))
     except Stale as stale:
         return table_page(request, opened, stale)
-    return done(opened)
+    return done(request, opened)
 
 
-def _round_page(request: HttpRequest, opened: Opened, row: RecordedRound, stale: Stale | None = None) -> HttpResponse:
+def _round_page(
+    request: HttpRequest, opened: Opened, row: RecordedRound, stale: Stale | None = None, position: int | None = None
+) -> HttpResponse:
     table = opened.table
     facts, settlement = settled(row, table.names)
     context = {
         "frame": frame_view(opened),
         "round": row,
         "last": table.rounds.count(),
+        "position": position or row.position,
         "settlement": settlement_view(facts, settlement),
         "versions": version_views(row, table),
         "is_stale": stale is not None,
@@ -91,9 +98,9 @@ def _round_page(request: HttpRequest, opened: Opened, row: RecordedRound, stale:
     return render(request, "table_round.html", context, status=409 if stale else 200)
 
 
-def _stale_page(request: HttpRequest, opened: Opened, stale: Stale) -> HttpResponse:
-    """The round as it is by now, for the scorer to judge again."""
-    return _round_page(request, opened, row_of(stale), stale)
+def _stale_page(request: HttpRequest, opened: Opened, stale: Stale, position: int | None = None) -> HttpResponse:
+    """The round as it is by now, for the scorer to judge again; `position` is what was typed for its place."""
+    return _round_page(request, opened, row_of(stale), stale, position)
 
 
 def _expected(request: HttpRequest) -> int | None:

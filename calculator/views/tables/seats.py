@@ -3,9 +3,11 @@ from django.shortcuts import render
 
 from calculator import services
 from calculator.forms.seats import SwapForm
+from calculator.presenters.changes import change_views
 from calculator.presenters.table import frame_view
 from calculator.selectors import Opened
-from calculator.views.tables.door import FILL_IN, at_table, done, token_of
+from calculator.services import Stale
+from calculator.views.tables.door import FILL_IN, at_table, done, seen_of, token_of
 from scoring.problems import Refused
 
 
@@ -17,11 +19,15 @@ def swap(request: HttpRequest, opened: Opened) -> HttpResponse:
     asked = request.POST if request.method == "POST" else request.GET
     fields = {"first": [last], "last": [last]} | {name: [str(one) for one in asked.getlist(name)] for name in asked}
     form = SwapForm(fields, table.names)
-    context = {"frame": frame_view(opened), "form": form, "last": last}
+    context = {"frame": frame_view(opened), "form": form, "seen": table.version}
     if request.method != "POST":
         return render(request, "table_swap.html", context)
     try:
-        services.swap_seats(table, *form.numbers(), token=token_of(request))
+        services.swap_seats(table, *form.numbers(), token_of(request), seen_of(request))
     except Refused as refused:
         return render(request, "table_swap.html", {**context, "problems": form.refuse(refused)}, status=422)
-    return done(opened)
+    except Stale as stale:
+        numbers = [change.number for change in stale.since]
+        theirs = change_views(table, numbers).values()
+        return render(request, "table_swap.html", {**context, "stale": theirs, "seen": numbers[-1]}, status=409)
+    return done(request, opened)
