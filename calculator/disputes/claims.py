@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.events import POOL, SEATS
-from scoring.ledger import Reason
+from scoring.ledger import Reason, Transfer
 from scoring.settle import Settlement, WinScore
 
 Outcome = tuple[int, ...]
@@ -61,18 +61,18 @@ class PaymentClaim:
         return (self.points,)
 
     def measure(self, settlement: Settlement) -> Outcome:
-        if self.reason is None:
-            there, back = self._paid(settlement), self._paid(settlement, back=True)
-            return (there - back,)
-        return (self._paid(settlement),)
+        return (sum(self.moved(settlement)),)
 
-    def _paid(self, settlement: Settlement, back: bool = False) -> int:
-        accounts = (self.payee, self.payer) if back else (self.payer, self.payee)
-        return sum(
-            row.points
-            for row in settlement.transfers
-            if (row.payer, row.payee) == accounts and self.reason in (None, row.reason)
-        )
+    def moved(self, settlement: Settlement) -> list[int]:
+        """What the rows pay that the claim is about; with a minus what comes back."""
+        rows = filter(self.is_about, settlement.transfers)
+        return [row.points if row.payer == self.payer else -row.points for row in rows]
+
+    def is_about(self, row: Transfer) -> bool:
+        """Whether a row is meant: a payment for the reason, or with none any between the two."""
+        if self.reason is None:
+            return {row.payer, row.payee} == {self.payer, self.payee}
+        return (row.payer, row.payee, row.reason) == (self.payer, self.payee, self.reason)
 
 
 Claim = DeltasClaim | FanClaim | PaymentClaim

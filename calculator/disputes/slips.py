@@ -76,9 +76,10 @@ def all_slips(facts: Round, settlement: Settlement) -> Iterator[Slip]:
         yield from _without(kind, settlement, rows)
     for row in settlement.transfers:
         yield _slip(SlipKind.PAYER_FORGOTTEN, settlement, _left_out(settlement, [row]), row)
-        yield _slip(SlipKind.PAID_TWICE, settlement, (*settlement.transfers, row), row)
+        twice = replace(row, points=2 * row.points)
+        yield _slip(SlipKind.PAID_TWICE, settlement, _with_instead(settlement, row, twice), row)
         swapped = replace(row, payer=row.payee, payee=row.payer)
-        yield _slip(SlipKind.PAID_BACKWARDS, settlement, (*_left_out(settlement, [row]), swapped), row)
+        yield _slip(SlipKind.PAID_BACKWARDS, settlement, _with_instead(settlement, row, swapped), row)
 
 
 def _slip(kind: SlipKind, settlement: Settlement, transfers: Iterable[Transfer], row: Transfer | None = None) -> Slip:
@@ -98,6 +99,10 @@ def _with_transfers(settlement: Settlement, transfers: Iterable[Transfer]) -> Se
 
 def _left_out(settlement: Settlement, rows: list[Transfer]) -> tuple[Transfer, ...]:
     return tuple(row for row in settlement.transfers if not any(row is left_out for left_out in rows))
+
+
+def _with_instead(settlement: Settlement, row: Transfer, other: Transfer) -> tuple[Transfer, ...]:
+    return tuple(other if one is row else one for one in settlement.transfers)
 
 
 def _without(kind: SlipKind, settlement: Settlement, rows: list[Transfer]) -> Iterator[Slip]:

@@ -1,5 +1,6 @@
 """主张表: what somebody claims of a round or of one hand, kept as typed, and the claim that it makes."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from calculator.disputes.claims import ACCOUNTS, Claim, DeltasClaim, FanClaim, PaymentClaim
 from calculator.forms.fields import Number, One, Pick, Row, whole_number
 from calculator.forms.rows import Row as TypedRow
-from calculator.wording import reason_name
+from calculator.wording import grouped, problem_sentence, reason_name
 from scoring.events import POOL, Round, Win
 from scoring.ledger import Reason
+from scoring.problems import Problem
 from scoring.rules import FAN_VALUES, RuleSet
 
 KINDS = (
@@ -23,6 +25,8 @@ KINDS = (
 # No round moves as much; what is longer is a slip of the finger.
 MOST_POINTS = 10**12
 TIMES = ("×", "x", "X", "*", "✕")
+# As a long number is shown: 1,234,567.
+THOUSANDS = re.compile(r"(?<=\d)[,，](?=\d{3}(?!\d))")
 
 
 class ClaimForm(Row):
@@ -104,7 +108,7 @@ class ClaimForm(Row):
         return None
 
     def _payment(self, facts: Round) -> Claim | None:
-        points = number_in(self, "points")
+        points = number_in(self, "points", least=0)
         payer, payee = (self._one_of(name, [str(account) for account in ACCOUNTS]) for name in ("payer", "payee"))
         reason = self._one_of("reason", ["", *Reason])
         if points is None or payer is None or payee is None or reason is None:
@@ -142,7 +146,7 @@ class HandClaimForm(Row):
         if told == ["fan"]:
             fan = fan_in(self, "fan", rules)
             return None if fan is None else FanClaim(event, winner, fan)
-        points = number_in(self, "points")
+        points = number_in(self, "points", least=0)
         return None if points is None else PaymentClaim(payer, winner, points, Reason.WIN)
 
 
@@ -155,17 +159,28 @@ def fan_in(row: Row, name: str, rules: RuleSet) -> int | None:
         if isinstance(number, int) and 0 < number <= 2 ** FAN_VALUES[-1] and number.bit_count() == 1:
             return number.bit_length() - 1
         row.add_error(name, gettext("Enter a multiplier: ×1, ×2, ×4, ×8 or another doubling."))
-    elif isinstance(number, int) and number in FAN_VALUES:
+    elif not isinstance(number, int):
+        row.add_error(name, gettext("Enter a whole number of fan, 0 or more."))
+    elif number in FAN_VALUES:
         return number
     else:
-        row.add_error(name, gettext("Enter a whole number of fan, 0 or more."))
+        row.add_error(name, _out_of_bounds(text, FAN_VALUES[0], FAN_VALUES[-1]))
     return None
 
 
-def number_in(row: Row, name: str) -> int | None:
+def number_in(row: Row, name: str, least: int = -MOST_POINTS) -> int | None:
     """The whole number in a field, a minus of any kind before it; None, and its problem, where there is none."""
-    number = whole_number(row.typed(name).replace("−", "-").replace("－", "-").replace("＋", "+"))
-    if not isinstance(number, int) or abs(number) > MOST_POINTS:
+    text = row.typed(name).replace("−", "-").replace("－", "-").replace("＋", "+")
+    number = whole_number(THOUSANDS.sub("", text))
+    if not isinstance(number, int):
         row.add_error(name, gettext("Enter a whole number."))
-        return None
-    return number
+    elif least <= number <= MOST_POINTS:
+        return number
+    else:
+        row.add_error(name, _out_of_bounds(text, least, MOST_POINTS))
+    return None
+
+
+def _out_of_bounds(text: str, least: int, most: int) -> str:
+    bounds = {"least": grouped(least), "most": grouped(most)}
+    return problem_sentence(Problem("bad_value", "", {"expected": "whole_number", "got": text, **bounds}))

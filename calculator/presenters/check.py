@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from calculator import wording
 from calculator.disputes.changes import Change, applied
 from calculator.disputes.claims import Claim, DeltasClaim, FanClaim, PaymentClaim
-from calculator.disputes.ledgers import differences
+from calculator.disputes.ledgers import Difference, differences
 from calculator.disputes.packed import pack
 from calculator.disputes.search import Answer
 from calculator.disputes.slips import Slip, slips
@@ -20,7 +20,7 @@ from calculator.presenters.rule_changes import meanings, sentence, short
 from calculator.presenters.rules import RulesView, rules_view
 from calculator.presenters.settlement import player_names
 from calculator.presenters.slips import slip_sentence
-from calculator.presenters.transfer_words import event_title, row_title
+from calculator.presenters.transfer_words import event_title, payment_title, row_title
 from calculator.presenters.transfers import TransferView, transfer_views
 from scoring.events import Round, Win
 from scoring.ledger import Transfer
@@ -121,10 +121,10 @@ def _lines(facts: Round, settlement: Settlement, claim: Claim, names: Sequence[s
             return _delta_lines(settlement, claim, names)
         case FanClaim():
             return [_fan_line(facts, settlement, claim, names)]
-    actual = claim.measure(settlement)[0]
-    claimed = wording.points_amount(claim.points)
-    how = "" if actual else _("These rules have no such payment.")
-    return [_line(_payment_title(claim, names), claimed, wording.points_amount(actual), how, actual == claim.points)]
+    moved = claim.moved(settlement)
+    claimed, actual = wording.points_amount(claim.points), wording.points_amount(sum(moved))
+    how = _added(moved) if moved else _("These rules have no such payment.")
+    return [_line(_payment_title(claim, names), claimed, actual, how, sum(moved) == claim.points)]
 
 
 def _line(what: str, claimed: str, actual: str, how: str, is_right: bool) -> LineView:
@@ -151,6 +151,10 @@ def _sum_of(account: int, transfers: Sequence[Transfer]) -> str:
     moved = [
         row.points if row.payee == account else -row.points for row in transfers if account in (row.payer, row.payee)
     ]
+    return _added(moved)
+
+
+def _added(moved: Sequence[int]) -> str:
     return " ".join(wording.signed(points) for points in moved)
 
 
@@ -173,10 +177,10 @@ def _won_title(claim: FanClaim, facts: Round, names: Sequence[str]) -> str:
 
 
 def _payment_title(claim: PaymentClaim, names: Sequence[str]) -> str:
-    who = f"{names[claim.payer]} → {names[claim.payee]}"
+    payer, payee = names[claim.payer], names[claim.payee]
     if claim.reason is None:
-        return _("%(who)s, all payments between them") % {"who": who}
-    return f"{who}, {wording.reason_name(claim.reason)}"
+        return _("%(who)s, all payments between them") % {"who": f"{payer} → {payee}"}
+    return payment_title(payer, payee, claim.reason)
 
 
 # What proves and what explains.
@@ -193,20 +197,26 @@ def _is_about(claim: Claim, row: Transfer) -> bool:
             return any(claim.points[account] is not None for account in (row.payer, row.payee))
         case FanClaim():
             return (row.event, row.payee, row.reason) == (claim.event, claim.seat, "win")
-    return {row.payer, row.payee} == {claim.payer, claim.payee} and claim.reason in (None, row.reason)
+    return claim.is_about(row)
 
 
 def _slip_view(slip: Slip, facts: Round, settlement: Settlement, names: list[str]) -> SlipView:
-    rows = tuple(
-        _("%(row)s: %(wrong)s instead of %(right)s")
-        % {
-            "row": row_title(difference.key, facts, names),
-            "wrong": theirs_paid(difference),
-            "right": ours_paid(difference),
-        }
-        for difference in differences(settlement, slip.settlement)
-    )
-    return SlipView(slip_sentence(slip, facts, names), rows)
+    wrong = differences(settlement, slip.settlement)
+    return SlipView(slip_sentence(slip, facts, names), tuple(_wrong_row(one, facts, names) for one in wrong))
+
+
+def _wrong_row(difference: Difference, facts: Round, names: list[str]) -> str:
+    """A payment that a slip gets wrong: left out, put in, or of another amount."""
+    words = {
+        "row": row_title(difference.key, facts, names),
+        "wrong": theirs_paid(difference),
+        "right": ours_paid(difference),
+    }
+    if difference.theirs is None:
+        return _("%(row)s: nothing instead of %(right)s") % words
+    if difference.ours is None:
+        return _("%(row)s: %(wrong)s instead of nothing") % words
+    return _("%(row)s: %(wrong)s instead of %(right)s") % words
 
 
 def _answer_view(answer: Answer, facts: Round) -> AnswerView:

@@ -6,8 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from calculator.disputes.slips import Slip, SlipKind
-from calculator.presenters.transfer_words import event_title
-from calculator.wording import reason_name
+from calculator.presenters.transfer_words import event_title, payment_title
 from scoring.events import Round
 
 SENTENCES = {
@@ -37,5 +36,5 @@ def slip_sentence(slip: Slip, facts: Round, names: Sequence[str]) -> str:
 def _place(slip: Slip, facts: Round, names: Sequence[str]) -> str:
     parts = [] if slip.event is None else [event_title(slip.event, facts, names)]
     if slip.payer is not None and slip.payee is not None and slip.reason is not None:
-        parts.append(f"{names[slip.payer]} → {names[slip.payee]}, {reason_name(slip.reason)}")
+        parts.append(payment_title(names[slip.payer], names[slip.payee], slip.reason))
     return gettext(", ").join(parts)

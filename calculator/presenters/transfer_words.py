@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from calculator import wording
 from calculator.disputes.ledgers import RowKey
 from scoring.events import FalseWin, Kong, Round, Win
+from scoring.ledger import Reason
 
 
 def row_title(key: RowKey, facts: Round, names: Sequence[str]) -> str:
@@ -16,6 +18,11 @@ def row_title(key: RowKey, facts: Round, names: Sequence[str]) -> str:
     if event is None:
         return text
     return _("%(row)s (%(event)s)") % {"row": text, "event": event_title(event, facts, names)}
+
+
+def payment_title(payer: str, payee: str, reason: Reason) -> str:
+    """一笔: who pays whom for what, whenever that was."""
+    return _("%(who)s (%(reason)s)") % {"who": f"{payer} → {payee}", "reason": wording.reason_name(reason)}
 
 
 def who_pays(keys: Sequence[RowKey], names: Sequence[str]) -> str:
@@ -43,4 +50,4 @@ def event_title(index: int, facts: Round, names: Sequence[str]) -> str:
 
 def paid(points: int) -> str:
     """一笔: its points, or that nothing is paid."""
-    return wording.points_amount(points) if points else _("nothing")
+    return wording.points_amount(points) if points else pgettext("paid", "nothing")

@@ -10,7 +10,7 @@ from calculator.disputes.packed import pack
 from calculator.documents.samples import SAMPLE
 from calculator.models import Ruling
 from tests.web.form_reader import Page
-from tests.web.rounds import fans, fields, left, sample_fields, win
+from tests.web.rounds import fans, fields, kong, left, sample_fields, win
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "zh-hans")
@@ -87,9 +87,40 @@ def test_one_payment_is_checked(send):
     # The kong's 2 and the win's 9, less the 1 that came back through nobody.
     assert "The claim is right." in text_of(send(sample_fields() | asked))
     wrong = text_of(send(sample_fields() | claimed("payment", payer="2", payee="1", points="3", reason="kong_direct")))
-    assert "Xi → Nan, direct kong" in wrong
+    assert "Xi → Nan (direct kong)" in wrong
     assert "claimed: 3 points , by these rules: 2 points" in wrong
     assert "If “direct kong” is “3 × base” instead of “2 × base”." in wrong
+
+
+def test_payments_that_cancel_out_are_shown_and_not_said_to_be_none(send):
+    facts = fields([kong(0, "concealed", "1m"), kong(1, "concealed", "2m")], over="events")
+    both = text_of(send(facts | claimed("payment", payer="0", payee="1", points="4", reason="")))
+    assert "claimed: 4 points , by these rules: 0 points −2 +2" in both
+    assert "no such payment" not in both
+    one = text_of(send(facts | claimed("payment", payer="0", payee="1", points="4", reason="kong_concealed")))
+    assert "by these rules: 2 points +2 " in one
+    none = text_of(send(facts | claimed("payment", payer="0", payee="1", points="4", reason="win")))
+    assert "by these rules: 0 points These rules have no such payment." in none
+
+
+@pytest.mark.parametrize(
+    ("points", "slip"),
+    [
+        ("8", {"en": "win (1. A · discard): 8 points instead of 4 points", "zh-hans": "写了 8 分，应是 4 分"}),
+        ("0", {"en": "win (1. A · discard): nothing instead of 4 points", "zh-hans": "：漏了 4 分"}),
+        ("-4", {"en": "win (1. A · discard): 4 points instead of nothing", "zh-hans": "：多算了 4 分"}),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_payment_doubled_left_out_or_put_in_is_told_as_such(send, language, points, slip):
+    facts = fields([win("discard", fans(0, full_flush=1), feeder=1)], left(1, 2, 3))
+    text = text_of(send(facts | claimed("deltas", delta_0=points, delta_1=str(-int(points))), language=language))
+    assert slip[language] in text
+
+
+def test_a_number_is_read_as_it_is_shown(send):
+    text = text_of(send(sample_fields() | claimed("deltas", delta_0="＋1,234,567")))
+    assert "claimed: +1,234,567 , by these rules: +10" in text
 
 
 @pytest.mark.parametrize(
@@ -97,11 +128,19 @@ def test_one_payment_is_checked(send):
     [
         (claimed("deltas"), "Enter what at least one player", "id_claim-delta_0"),
         (claimed("deltas", delta_0="x"), "Dong: Enter a whole number.", "id_claim-delta_0"),
-        (claimed("deltas", delta_2="9" * 30), "Xi: Enter a whole number.", "id_claim-delta_2"),
+        (claimed("deltas", delta_0="1,5"), "Dong: Enter a whole number.", "id_claim-delta_0"),
+        (
+            claimed("deltas", delta_2="9" * 13),
+            "Xi: “9999999999999” is not possible here. Enter a whole number from −1,000,000,000,000",
+            "id_claim-delta_2",
+        ),
         (claimed("deltas", delta_0="1", delta_1="1", delta_2="1", delta_3="1"), "they come to 4", "id_claim-delta_0"),
         (claimed("fan", fan="3"), "Choose the win.", "id_claim-win"),
         (claimed("fan", fan="3", win="9.9"), "Choose the win.", "id_claim-win"),
-        (claimed("fan", fan="-3", win="4.1"), "Enter a whole number of fan, 0 or more.", "id_claim-fan"),
+        (claimed("fan", fan="many", win="4.1"), "Enter a whole number of fan, 0 or more.", "id_claim-fan"),
+        (claimed("fan", fan="-3", win="4.1"), "“-3” is not possible here. Enter a whole", "id_claim-fan"),
+        (claimed("fan", fan="100", win="4.1"), "Enter a whole number from 0 to 99.", "id_claim-fan"),
+        (claimed("payment", payer="2", payee="1", points="-2"), "from 0 to 1,000,000,000,000.", "id_claim-points"),
         (claimed("payment", payer="1", payee="1", points="3"), "Nobody pays themselves", "id_claim-payee"),
         (claimed("payment", payer="7", payee="1", points="3"), "Choose one.", "id_claim-payer"),
         (claimed("payment", payer="0", payee="1", points="3", reason="luck"), "Choose one.", "id_claim-reason"),
@@ -185,7 +224,7 @@ def test_a_hand_document_counts_instead_of_the_fields(send):
         ({}, "Enter the fan or the points."),
         ({"claim-fan": "1", "claim-points": "1"}, "Enter only one of the two."),
         ({"claim-fan": "one"}, "Enter a whole number of fan, 0 or more."),
-        ({"claim-fan": "9" * 12}, "Enter a whole number of fan, 0 or more."),
+        ({"claim-fan": "9" * 12}, "Enter a whole number from 0 to 99."),
         ({"claim-fan": "×6"}, "Enter a multiplier"),
         ({"claim-fan": "1", "opened": "{"}, "JSON"),
     ],
