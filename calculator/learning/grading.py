@@ -1,5 +1,6 @@
 """判分: each step on its own: right, partly right, wrong, or open where nothing was answered."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,6 +10,8 @@ from calculator.learning.steps import Question, Step
 
 # House rules may count 99 fan for each fan; nothing that can be right is longer than this.
 MOST_DIGITS = 600
+# People write ×4, 4番, 8 points.
+UNITS = re.compile(r"^[×x]|(番|倍|分|点|fan|points?)$", re.IGNORECASE)
 
 
 class Verdict(StrEnum):
@@ -37,7 +40,9 @@ class StepGrade:
 
 def grade(question: Question, answers: Mapping[str, Sequence[str]]) -> tuple[StepGrade, ...]:
     """判分: the answers by the keys of the steps."""
-    grades = tuple(_grade(step, answers.get(step.key, ())) for step in question.steps)
+    given = {key: found for key, texts in answers.items() if (found := tuple(filter(None, map(str.strip, texts))))}
+    given = {**BY_KEY[question.kind].implied(question, given), **given}
+    grades = tuple(_grade(step, given.get(step.key, ())) for step in question.steps)
     if all(found.verdict is not Verdict.WRONG for found in grades[1:]):
         return grades
     followed = BY_KEY[question.kind].follow(question, {found.step.key: found.given for found in grades})
@@ -51,9 +56,9 @@ def _followed(found: StepGrade, right: tuple[str, ...]) -> StepGrade:
 
 
 def _grade(step: Step, answers: Sequence[str]) -> StepGrade:
-    texts = tuple(dict.fromkeys(text for answer in answers if (text := answer.strip())))
+    texts = tuple(dict.fromkeys(answers))
     if step.form == "number":
-        numbers = [_whole(text) for text in texts]
+        numbers = [typed_number(text) for text in texts]
         if len(numbers) != 1 or numbers[0] is None:
             return StepGrade(step, texts, Verdict.OPEN, step.right)
         texts = (str(numbers[0]),)
@@ -69,9 +74,10 @@ def _grade(step: Step, answers: Sequence[str]) -> StepGrade:
     return StepGrade(step, tuple(sorted(given)), verdict, tuple(sorted(missing)), tuple(sorted(extra)))
 
 
-def _whole(text: str) -> int | None:
-    """A whole number as people type it: full-width digits, any minus, a plus before it; −0 is 0."""
+def typed_number(text: str) -> int | None:
+    """A whole number as people type it: full-width digits, any minus, a plus or × before it, a unit behind; −0 is 0."""
     plain = text.replace("−", "-").replace("－", "-").replace("–", "-").replace("＋", "+").replace(" ", "")
+    plain = UNITS.sub("", plain)
     sign, digits = (plain[0], plain[1:]) if plain[:1] in ("+", "-") else ("+", plain)
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
         return None

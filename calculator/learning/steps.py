@@ -1,7 +1,7 @@
 """一步: one thing to answer, and the question that its steps make up."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from calculator.documents import HandQuestion
@@ -56,6 +56,11 @@ class Question:
     def skills(self) -> tuple[str, ...]:
         """The skills of all steps, each once."""
         return tuple(dict.fromkeys(skill for step in self.steps for skill in step.skills))
+
+    def only(self, key: str) -> "Question":
+        """The question with one of its steps alone; as it is where none has this key."""
+        found = tuple(step for step in self.steps if step.key == key)
+        return replace(self, steps=found) if found else self
 
 
 def choice(key: str, choices: Iterable[str], right: Iterable[str], skills: Iterable[str]) -> Step:

@@ -7,13 +7,17 @@ from django.utils.translation import gettext, gettext_noop, pgettext
 from django.utils.translation import gettext as _
 
 from calculator import learn_words, wording
+from calculator.documents import HandQuestion
 from calculator.learning import NONE, Question, Step, StepGrade, Verdict
 from calculator.presenters.hand import WaitsView, WonView, waits_view, won_view
 from calculator.presenters.questions import FactsView, facts_view, named_round, step_label, step_name
 from calculator.presenters.score import SetView
 from calculator.presenters.settlement import SettlementView, settlement_view
+from calculator.rule_words import ABSORBS
+from scoring.fans import ORDER
 from scoring.notation import format_tiles
 from scoring.problems import Refused
+from scoring.score import ranked
 from scoring.settle import settle
 from scoring.tiles import SUITS
 
@@ -23,6 +27,20 @@ VERDICTS = {
     Verdict.WRONG: ("✗", gettext_noop("Wrong")),
     Verdict.OPEN: ("○", gettext_noop("Not answered")),
 }
+
+
+# Where the card marks a step that went wrong; of the other steps it marks what was missed, if anything.
+MARKS = {
+    **dict.fromkeys(("fan", "times", "counted", "counted_times", "points"), "formula"),
+    **dict.fromkeys(("win", "why"), "shape"),
+    **dict.fromkeys(("voids", "void_tiles"), "suits"),
+    **dict.fromkeys(("state", "pig"), "state"),
+    "payers": "payers",
+    "dearest": "dearest",
+    "roots": "root",
+}
+# What is said of waits where there are none, and of fans that the hand does not hold, has no place of its own.
+INSTEAD = {"waits": "state", "wait": "state", "dearest": "state", "fans": "formula", "roots": "formula"}
 
 
 @dataclass(frozen=True)
@@ -48,7 +66,7 @@ class GradeView:
 
 @dataclass(frozen=True)
 class GradedView:
-    """批改: `slips` name each step that went wrong and how; `missed` are the keys that the card marks."""
+    """批改: `slips` name each step that went wrong and how; `missed` is what the card marks."""
 
     title: str
     facts: FactsView
@@ -78,7 +96,7 @@ def graded_view(question: Question, grades: Sequence[StepGrade], gave_up: bool =
         verdict=str(verdict),
         verdict_text=_("This is the answer") if gave_up and verdict is Verdict.OPEN else gettext(text),
         grades=tuple(_grade_view(grade) for grade in grades),
-        slips=tuple(slip for grade in grades for slip in _slips(grade)),
+        slips=tuple(slip for grade in grades for slip in _slips(grade, question.hand)),
         missed=tuple(_missed(grades, won)),
         won=won,
         waits=waits,
@@ -89,10 +107,10 @@ def graded_view(question: Question, grades: Sequence[StepGrade], gave_up: bool =
 
 
 def verdict_of(grades: Sequence[StepGrade]) -> Verdict:
-    """Of the whole question: what was left open counts neither way."""
-    found = {grade.verdict for grade in grades} - {Verdict.OPEN}
-    if not found:
-        return Verdict.OPEN
+    """Of the whole question: what was left open is not right."""
+    found = {grade.verdict for grade in grades}
+    if found == {Verdict.WRONG, Verdict.OPEN}:
+        return Verdict.WRONG
     return found.pop() if len(found) == 1 else Verdict.PARTLY
 
 
@@ -134,15 +152,20 @@ def _grade_view(grade: StepGrade) -> GradeView:
 
 
 def _answer(step: Step, values: Iterable[str]) -> AnswerView:
-    values = tuple(values)
+    values = _in_order(step, values)
     tiles = "".join(values) if step.form == "tiles" and NONE not in values else ""
     return AnswerView(_said(step, values), tiles)
+
+
+def _in_order(step: Step, values: Iterable[str]) -> list[str]:
+    """Answers in the order in which they are offered."""
+    return sorted(values, key=lambda value: step.choices.index(value) if value in step.choices else -1)
 
 
 def _said(step: Step, values: Iterable[str]) -> str:
     """Answers as one says them."""
     between = _(" or ") if step.one_is_enough else pgettext("between the items of a list", ", ")
-    return between.join(_value(step, value) for value in values)
+    return between.join(_value(step, value) for value in _in_order(step, values))
 
 
 def _value(step: Step, value: str) -> str:
@@ -157,8 +180,8 @@ def _is_whole(text: str) -> bool:
     return text.removeprefix("-").isdecimal()
 
 
-def _slips(grade: StepGrade) -> list[str]:
-    """What went wrong in a step, by its name."""
+def _slips(grade: StepGrade, hand: HandQuestion | None) -> list[str]:
+    """What went wrong in a step, by its name; of a fan that does not count, why."""
     step = grade.step
     if grade.verdict in (Verdict.RIGHT, Verdict.OPEN):
         return []
@@ -170,13 +193,33 @@ def _slips(grade: StepGrade) -> list[str]:
     slips = []
     if grade.missing:
         slips.append(_("%(step)s: you missed %(items)s.") % {**named, "items": _said(step, grade.missing)})
-    if grade.extra:
-        slips.append(_("%(step)s: you wrongly said %(items)s.") % {**named, "items": _said(step, grade.extra)})
+    wrongly = gettext_noop("%(step)s: you wrongly said %(items)s.")
+    if step.key == "fans" and hand is not None:
+        for fan in _in_order(step, grade.extra):
+            said = gettext(wrongly) % {**named, "items": _said(step, [fan])}
+            slips.append(_("%(said)s %(why)s") % {"said": said, "why": _why_not(fan, hand)})
+    elif grade.extra:
+        slips.append(gettext(wrongly) % {**named, "items": _said(step, grade.extra)})
     return slips
 
 
+def _why_not(fan: str, hand: HandQuestion) -> str:
+    """Why a hand does not count a fan: a larger one takes its place, the tiles are read otherwise, it is not held."""
+    assert hand.tile is not None
+    counted, *others = (
+        {key for line in found.fans for key in line.key.split("+")}
+        for found in ranked(hand.hand, hand.tile, hand.rules, hand.moment)
+    )
+    for larger in sorted(counted, key=ORDER.__getitem__):
+        if fan in ABSORBS.get(larger, ()):
+            return _("%(fan)s takes its place.") % {"fan": wording.fan_name(larger)}
+    if any(fan in other for other in others):
+        return _("It belongs to another reading of the tiles than the one that counts.")
+    return _("That is: %(line)s") % {"line": wording.fan_line(fan)}
+
+
 def _missed(grades: Sequence[StepGrade], won: WonView | None) -> Iterable[str]:
-    """What the card marks: fans that were missed, and combinations of them; the formula; players reckoned wrongly."""
+    """What the card marks: fans and tiles that were missed, combinations of fans, players reckoned wrongly, places."""
     slips = set(_slipped(grades))
     combined = (fan.key for fan in won.score.fans if slips & set(fan.key.split("+"))) if won else ()
     return slips.union(combined)
@@ -185,7 +228,13 @@ def _missed(grades: Sequence[StepGrade], won: WonView | None) -> Iterable[str]:
 def _slipped(grades: Sequence[StepGrade]) -> Iterable[str]:
     for grade in grades:
         if grade.verdict in (Verdict.PARTLY, Verdict.WRONG):
-            yield {"roots": "root"}.get(grade.step.key, grade.step.key)
-            yield from grade.missing
-            if grade.step.key.startswith("delta_"):
-                yield step_label(grade.step)
+            yield from _places(grade)
+
+
+def _places(grade: StepGrade) -> Iterable[str]:
+    key, right = grade.step.key, grade.step.right
+    if key.startswith("delta_"):
+        return [step_label(grade.step)]
+    if key in INSTEAD and (right in ((NONE,), ("0",)) or not grade.missing):
+        return [INSTEAD[key]]
+    return [MARKS[key]] if key in MARKS else grade.missing

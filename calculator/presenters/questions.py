@@ -92,9 +92,11 @@ def _offered(step: Step, question: Question) -> Step:
     return replace(step, choices=tuple(value for value in step.choices if value[1:] != hand.void))
 
 
-def question_address(kind: str, seed: str, rules_key: str, skills: Sequence[str] = ()) -> str:
-    """Where a question stands, to be shared and repeated; `skills` are those that the questions after it are about."""
-    return f"{reverse('drill', args=[kind, seed])}?{drill_query(rules_key, skills)}"
+def question_address(kind: str, seed: str, rules_key: str, skills: Sequence[str] = (), step: str = "") -> str:
+    """Where a question stands, to be shared and repeated; `skills` are those that the questions after it are about,
+    `step` is the only one asked."""
+    only = f"&{urlencode({'step': step})}" if step else ""
+    return f"{reverse('drill', args=[kind, seed])}?{drill_query(rules_key, skills)}{only}"
 
 
 def drill_query(rules_key: str, skills: Sequence[str] = ()) -> str:
@@ -108,7 +110,7 @@ def facts_view(question: Question) -> FactsView:
         return _round_view(named_round(question))
     assert question.hand is not None
     hand = question.hand
-    lines = [_how(hand)] if hand.tile is not None else []
+    lines = [_how(hand, question.kind)] if hand.tile is not None else []
     if hand.void is not None and question.rules.void == "declared":
         lines.append(_("Void suit: %(suit)s") % {"suit": wording.suit_name(hand.void)})
     if question.kind == "points":
@@ -118,8 +120,10 @@ def facts_view(question: Question) -> FactsView:
     return FactsView(drawn_view(hand.hand, hand.tile), tuple(lines), "", ())
 
 
-def _how(hand: HandQuestion) -> str:
-    """How a hand was won: by what, and what was special about the moment."""
+def _how(hand: HandQuestion, kind: str) -> str:
+    """How a hand was won: by what, and what was special about the moment; where it may be no win, whose tile came."""
+    if kind == "win":
+        return _("The tile set apart is a discard.")
     moment = hand.moment
     how = [
         _("Won by %(by)s") % {"by": wording.by_name(moment.by)},

@@ -139,7 +139,10 @@ LESSONS = (
             Part(_("On a discard only its player pays:"), scene=DEALT_IN),
             Part(_("On a self-draw everybody still in pays:"), scene=SCENES["self_draw"]),
             Part(_("Two win on the same tile: the discarder pays each of them."), scene=TWO_WINNERS),
-            Part(_("Who has won is out: pays nothing and gets nothing any more."), scene=THREE_WINS),
+            Part(
+                _("Who has won is out: pays nothing any more, and gets nothing for later wins and kongs."),
+                scene=THREE_WINS,
+            ),
             Part(RULES_SAY, lines=("direct_kong_draw", "robbing_pays", "next_dealer")),
         ),
         (("pays", WINS),),
@@ -147,12 +150,15 @@ LESSONS = (
     Lesson(
         "kongs",
         _("Kongs"),
-        _("A kong is paid at once by the players still in, whoever wins later."),
+        _("A kong is paid at once, whoever wins later: by one player alone, or by everybody still in."),
         (
             Part(_("With another player’s discard on three of one’s own:"), scene=SCENES["kong_direct"]),
             Part(_("With the fourth tile added to a pung:"), scene=SCENES["kong_added"]),
             Part(_("With four tiles drawn by oneself:"), scene=SCENES["kong_concealed"]),
-            Part(_("When the discard after a kong is won on:"), scene=SCENES["kong_on_shot"]),
+            Part(
+                _("What becomes of the kong money when the discard after the kong is won on:"),
+                scene=SCENES["kong_on_shot"],
+            ),
             Part(RULES_SAY, lines=LINES["kongs"]),
         ),
         (("pays", KONGS),),

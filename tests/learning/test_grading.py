@@ -78,8 +78,9 @@ def test_a_combination_is_answered_by_its_members_and_a_swallowed_fan_is_too_muc
 @pytest.mark.parametrize(
     ("given", "read", "verdict"),
     [(text, "4", RIGHT) for text in ("4", "+4", " 4 ", "４", "04", "＋4")]
-    + [("5", "5", WRONG), ("-4", "-4", WRONG), ("4" * 300, "4" * 300, WRONG)]
-    + [(text, text, OPEN) for text in ("four", "4.0", "4 番", "--4", "-", "4" * 700)],
+    + [(text, "4", RIGHT) for text in ("×4", "x4", "X 4", "4番", "4 分", "４点", "4 fan", "4 Points", "＋4 分")]
+    + [("5", "5", WRONG), ("-4", "-4", WRONG), ("-4 分", "-4", WRONG), ("4" * 300, "4" * 300, WRONG)]
+    + [(text, text, OPEN) for text in ("four", "4.0", "4 x", "fan 4", "4 番 番", "番", "×", "--4", "-", "4" * 700)],
 )
 def test_numbers_as_people_type_them(given, read, verdict):
     found = grade(asked("points", GOLDEN), {"points": [given]})
@@ -184,3 +185,28 @@ def test_who_robs_a_kong_is_paid_as_the_rules_say(pays, points):
     question = asked("points", "123m 456m 99p 46p pung:1p +5p", rules, moment=Moment(By.ROBBED_KONG))
     assert question.steps[-2].right == (str(int(points) // 2),)
     assert question.steps[-1].right == ("one",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "answers", "expected"),
+    [
+        ("fans", GOLDEN, {"fans": "golden_wait all_pungs"}, [RIGHT, RIGHT]),
+        ("fans", "123m 99m 45p 678p pung:3p +3p", {"fans": "basic"}, [WRONG, WRONG]),
+        ("fans", "123m 99m 45p 678p pung:3p +3p", {"fans": "root"}, [RIGHT, OPEN]),
+        ("fans", GOLDEN, {"roots": "0"}, [OPEN, RIGHT]),
+        ("waits", "123m 456m 99p 46p 888p", {"waits": "5p"}, [RIGHT, RIGHT]),
+        ("waits", "123m 456m 99p 46p 888p", {"waits": "6p"}, [WRONG, WRONG]),
+        ("waits", "123m 456m 99p 14p 888p", {"waits": "none"}, [RIGHT, RIGHT]),
+        ("waits", "67p 88m pung:5p pung:4p pung:3p", {"waits": "5p 8p"}, [RIGHT, OPEN]),
+        ("end", "123m 456m 99p 14p 888p", {"state": "not_ready"}, [RIGHT, RIGHT]),
+        ("end", "123m 456m 99p 46p 888p", {"state": "not_ready"}, [WRONG, WRONG]),
+        ("end", "123m 456m 99p 46p 888p", {"state": "ready"}, [RIGHT, OPEN]),
+        ("end", "123m 456m 99p 46p 888p", {"wait": "5p"}, [OPEN, RIGHT]),
+        ("void", "123m 456m 99p 46p 888p", {"voids": "s"}, [RIGHT, RIGHT]),
+        ("void", "123m 456m 99p 46p 888p", {"voids": "m"}, [WRONG, OPEN]),
+        ("void", "123m 456m 99p 46s 888s", {"voids": "s"}, [WRONG, WRONG]),
+        ("void", "123m 456m 99p 46p 888p", {"void_tiles": "none"}, [OPEN, RIGHT]),
+    ],
+)
+def test_what_goes_without_saying_need_not_be_said(kind, text, answers, expected):
+    assert verdicts(asked(kind, text), **answers) == expected

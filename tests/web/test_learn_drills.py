@@ -10,17 +10,24 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from calculator import learn_words
+from calculator.documents import HandQuestion
 from calculator.documents.house_rules import NamedRules
-from calculator.learning import KINDS, SKILLS, daily, fresh_seed, playable, question
-from calculator.practice.packed import digest_of
+from calculator.learning import KINDS, SKILLS, Question, Verdict, daily, fresh_seed, grade, playable, question
+from calculator.learning.kinds import BY_KEY
+from calculator.learning.steps import Facts
+from calculator.practice.packed import digest_of, read
 from calculator.practice.record import MOST_SKILLS
+from calculator.presenters.graded import graded_view
 from calculator.presenters.questions import facts_view
 from calculator.services.house_rules import create_house_rules
 from calculator.views.learn.progress_cookie import ALL_SKILLS
 from scoring.checks import round_problems
 from scoring.events import HandLeft, Kong, State, StateLeft, TotalWon, Win
+from scoring.notation import parse_hand
 from scoring.presets import CHENGDU, PRESETS, SBR_2025
+from scoring.score import Moment
 from scoring.settle import settle
+from scoring.tiles import Suit
 from scoring.waits import standing
 from tests.web.form_reader import Page
 
@@ -91,6 +98,86 @@ def test_a_question_is_the_same_whenever_it_is_opened(client, kind, rules):
     facts = [re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", page.content.decode()) for page in (first, second)]
     assert facts[0] == facts[1]
     assert first.headers["Cache-Control"].find("no-store") >= 0
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_step_that_goes_wrong_is_marked_in_the_explanation(client, kind, rules):
+    """One step at a time, with something of the right answer missing: the card has a place for that."""
+    for seed in ("7f3a9c", "a1", "b2", "c3"):
+        asked = question(kind, seed, PRESETS[rules].rules)
+        wrong = wrong_answers(asked)
+        for step in asked.steps:
+            answers = right_answers(asked) | {step.key: wrong[step.key]}
+            html = client.post(address(kind, seed, rules), answers, headers=ENGLISH).content.decode()
+            card = html.partition('<div class="explanation">')[2]
+            assert 'class="slip"' in card, (step.key, seed)
+        html = client.post(address(kind, seed, rules), right_answers(asked), headers=ENGLISH).content.decode()
+        assert 'class="slip"' not in html
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "said", "why"),
+    [
+        ("chengdu", "123m 456m 99p 67p pung:5p +8p", "full_flush", "That is: Every tile, melds included, in one suit."),
+        ("chengdu", "222m 555m 888m 22p 55p +5p", "all_pungs", "all pungs of 2, 5, 8 takes its place."),
+        ("que-yi-men", "1111m 22m 44m 77m 88m 9m +9m", "seven_pairs", "dragon seven pairs takes its place."),
+        ("chengdu", "111222333m 999p 9m +9m", "all_pungs", "It belongs to another reading of the tiles than"),
+    ],
+)
+def test_a_fan_that_was_wrongly_said_is_explained(rules, hand, said, why):
+    shown, tile = parse_hand(hand)
+    asked = HandQuestion(PRESETS[rules].rules, 1, Suit.BAMBOO, shown, tile, Moment())
+    steps = BY_KEY["fans"].steps(Facts(asked))
+    question = Question("fans", "0", asked.rules, asked, None, steps)
+    with override("en"):
+        slips = graded_view(question, grade(question, {"fans": [said]})).slips
+    assert any(f"you wrongly said {learn_words.choice_name('fans', said)}. {why}" in slip for slip in slips), slips
+
+
+def test_answers_are_told_in_the_order_in_which_they_are_offered(client):
+    asked = question("fans", "e5", CHENGDU.rules)
+    page = client.post(address("fans", "e5"), {"fans": ["root", "full_flush", "basic"]}, headers=ENGLISH)
+    assert asked.steps[0].right == ("after_kong_discard", "root")
+    assert "Your answer plain hand, full flush, root" in text_of(page)
+    assert "Right answer root, shot after a kong" in text_of(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_step_left_open_is_not_right(client, kind):
+    """Neither is the question, nor what it practises; the right answer to it is told."""
+    for seed in map(str, range(60)):
+        asked = question(kind, seed, CHENGDU.rules)
+        first = asked.steps[0].key
+        answers = {first: right_answers(asked)[first]}
+        if any(found.verdict is Verdict.OPEN for found in grade(asked, answers)):
+            break
+    page = client.post(address(kind, seed), answers, headers=ENGLISH)
+    assert 'class="verdict-line partly"' in page.content.decode()
+    assert "Not answered" in text_of(page)
+    record = read(page.cookies["practice"].value, ALL_SKILLS)
+    assert (record.answered, record.right) == (1, 0)
+    assert not all(memory.right for memory in record.memories.values())
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_first_question_is_one_step_and_that_answered_it_is_right(client, answer):
+    door = client.get("/learn/", headers=ENGLISH).content.decode()
+    action = unescape(re.search(r'<form action="(/learn/drill/win/[^"]+)" method="post"', door)[1])
+    seed = action.split("/")[4]
+    right = question("win", seed, CHENGDU.rules).steps[0].right == (answer,)
+    page = client.post(action, {"win": answer}, headers=ENGLISH)
+    assert f'class="verdict-line {"right" if right else "wrong"}"' in page.content.decode()
+    assert "Not answered" not in text_of(page)
+    assert read(page.cookies["practice"].value, ALL_SKILLS).right == right
+    # Who shares the question shares the whole of it; in the other language it is the same step.
+    assert "step=win" not in re.search(r'id="share-address" readonly value="([^"]+)"', page.content.decode())[1]
+    assert "Not answered" not in text_of(shown_again(client, page.content.decode()))
+
+
+def test_a_step_that_is_not_there_leaves_the_question_whole(client):
+    page = client.get(f"{address('win', '7f3a9c')}&step=fans", headers=ENGLISH)
+    assert "Why?" in text_of(page)
 
 
 def test_a_fan_that_was_missed_is_named_and_marked_in_the_score_card(client):

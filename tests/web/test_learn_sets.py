@@ -90,6 +90,15 @@ def test_a_teacher_draws_questions_and_gets_a_link(client, kinds, number):
     assert len(parse_set(parse_qs(urlsplit(without).query)["q"][0])) == number - 1
 
 
+@pytest.mark.parametrize(
+    ("number", "drawn"), [("7", 7), ("30", 30), ("31", 30), ("999999999", 30), ("0", 1), ("-1", 8), ("x", 8), ("", 8)]
+)
+def test_a_hand_made_address_gets_as_many_questions_as_it_says_if_a_set_can_hold_them(client, number, drawn):
+    made = client.get("/learn/set/new/", {"kind": "win", "number": number, "make": "1"}).headers["Location"]
+    assert len(parse_set(parse_qs(urlsplit(made).query)["q"][0])) == drawn
+    assert f"<option selected>{drawn}" in client.get(made).content.decode()
+
+
 def test_a_set_of_nothing_is_refused_and_the_form_stays(client):
     page = client.get("/learn/set/new/", {"rules": "neijiang", "number": "15", "make": "1"}, headers=ENGLISH)
     assert page.status_code == 422

@@ -2,9 +2,9 @@
 
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Pairs, Sets, swapped
-from calculator.learning.kinds.kind import Kind
+from calculator.learning.kinds.kind import Given, Kind
 from calculator.learning.kinds.waits import asked_of, dead_wait
-from calculator.learning.steps import Facts, Step, choice, tiles
+from calculator.learning.steps import NONE, Facts, Question, Step, choice, tiles
 from calculator.learning.wall import TooShort
 from scoring.events import State
 from scoring.hand import Hand
@@ -64,4 +64,9 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     )
 
 
-END = Kind("end", SKILLS, plays, draw, steps, contrast=CONTRAST)
+def implied(question: Question, given: Given) -> Given:
+    """没叫: who is not ready waits for nothing."""
+    return {"wait": (NONE,)} if given.get("state", (State.READY,)) != (State.READY,) else {}
+
+
+END = Kind("end", SKILLS, plays, draw, steps, contrast=CONTRAST, implied=implied)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from calculator.learning.chance import Chance
 from calculator.learning.deals import NEAR, PLANS
-from calculator.learning.kinds.kind import Kind, topic
+from calculator.learning.kinds.kind import Given, Kind, topic
 from calculator.learning.moments import POSSIBLE, USUAL, asked, moment_of, plan_of
-from calculator.learning.steps import Facts, Step, number
+from calculator.learning.steps import Facts, Question, Step, number
 from calculator.learning.wall import TooShort
 from scoring.fans import BASIC, CIRCUMSTANCE_KEYS, ORDER, PATTERN_KEYS, ROOT, SELF_DRAW
 from scoring.hand import Hand
@@ -96,4 +96,9 @@ def _roots(found: Score, rules: RuleSet, skills: list[str]) -> Iterator[Step]:
         yield number("roots", sum(line.times for line in found.fans if line.key == ROOT), skills)
 
 
-FANS = Kind("fans", SKILLS, plays, draw, steps)
+def implied(question: Question, given: Given) -> Given:
+    """没点根: who taps fans and no root need not type that there are none."""
+    return {"roots": ("0",)} if given.get("fans") and ROOT not in given["fans"] else {}
+
+
+FANS = Kind("fans", SKILLS, plays, draw, steps, implied=implied)

@@ -16,7 +16,8 @@ class Kind:
 
     `weights`: how often a skill comes up beside the others, where that is not alike. `contrast`: what is drawn now and
     then in place of a skill asked for, because the address names the skill and shall not give the answer away.
-    `follow`: for steps that build on earlier ones, what would be right after the answers given to those.
+    `implied`: what goes without saying after some answers, for steps left open. `follow`: for steps that build on
+    earlier ones, what would be right after the answers given to those.
     """
 
     key: str
@@ -26,6 +27,7 @@ class Kind:
     steps: Callable[[Facts], tuple[Step, ...]]
     weights: Mapping[str, int] = field(default_factory=dict)
     contrast: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    implied: Callable[[Question, Given], Given] = lambda question, given: {}
     follow: Callable[[Question, Given], Given] = lambda question, given: {}
 
 

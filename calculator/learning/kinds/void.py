@@ -5,8 +5,8 @@ from dataclasses import replace
 from calculator.documents import HandQuestion
 from calculator.learning.chance import Chance
 from calculator.learning.deals import PLANS, Sets
-from calculator.learning.kinds.kind import Kind
-from calculator.learning.steps import NO, NONE, YES, Facts, Step, choice
+from calculator.learning.kinds.kind import Given, Kind
+from calculator.learning.steps import NO, NONE, YES, Facts, Question, Step, choice
 from calculator.learning.voids import loose, with_third_suit
 from scoring.hand import Hand
 from scoring.rules import RuleSet
@@ -61,4 +61,10 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     return first, Step("void_tiles", "tiles", (*map(str, held), NONE), going, facts.skills)
 
 
-VOID = Kind("void", SKILLS, plays, draw, steps, contrast=CONTRAST)
+def implied(question: Question, given: Given) -> Given:
+    """缺干净了: where the void suit is said to be missing, no tile of it has to go."""
+    assert question.hand is not None
+    return {"void_tiles": (NONE,)} if question.hand.void in given.get("voids", ()) else {}
+
+
+VOID = Kind("void", SKILLS, plays, draw, steps, contrast=CONTRAST, implied=implied)

@@ -109,6 +109,11 @@ def steps(facts: Facts) -> tuple[Step, ...]:
     )
 
 
+def implied(question: Question, given: Given) -> Given:
+    """只听一张: the only wait is the dearest."""
+    return {"dearest": given["waits"]} if len(given.get("waits", ())) == 1 else {}
+
+
 def follow(question: Question, given: Given) -> Given:
     """将错就错: the dearest of those waits that were found."""
     assert question.hand is not None
@@ -144,4 +149,4 @@ def skills_of(hand: Hand, void: Suit | None, rules: RuleSet) -> tuple[str, ...]:
     return tuple(skill for skill, held in holds.items() if held)
 
 
-WAITS = Kind("waits", SKILLS, plays, draw, steps, contrast=CONTRAST, follow=follow)
+WAITS = Kind("waits", SKILLS, plays, draw, steps, contrast=CONTRAST, implied=implied, follow=follow)

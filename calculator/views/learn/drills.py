@@ -32,13 +32,14 @@ def next_drill(request: HttpRequest, kind: str = "") -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def drill(request: HttpRequest, kind: str, seed: str) -> HttpResponse:
-    """一题: a question wholly determined by its address."""
+    """一题: a question wholly determined by its address, or the one step of it that the address names."""
     rules = asked_rules(request)
-    asked = question_at(kind, seed, rules)
+    step = request.GET.get("step", "")
+    asked = question_at(kind, seed, rules).only(step)
     address = question_address(kind, seed, rules.key)
     skills = asked_skills(request, kind)
     context = {
-        "address": question_address(kind, seed, rules.key, skills),
+        "address": question_address(kind, seed, rules.key, skills, step),
         "next": f"{reverse('next_drill_of', args=[kind])}?{drill_query(rules.key, skills)}",
         "next_text": _("Next question"),
         "other": f"{reverse('next_drill')}?{urlencode({'rules': rules.key})}",

@@ -37,7 +37,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "kinds": [(kind, learn_words.kind_name(kind), learn_words.kind_line(kind)) for kind in KINDS],
         "summary": summary_view(record, timezone.now(), rules.rules),
         "question": question_view(question_at("win", seed, rules), {}),
-        "address": question_address("win", seed, rules.key),
+        "address": question_address("win", seed, rules.key, step="win"),
         "query": urlencode({"rules": rules.key}),
         "today": timezone.localdate(),
     }

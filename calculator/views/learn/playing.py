@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from calculator.learning import Question, StepGrade, Verdict, grade, practised, question
+from calculator.learning import Question, StepGrade, Verdict, grade, practised, question, typed_number
 from calculator.practice.reviewing import answered
 from calculator.presenters.graded import graded_view, verdict_of
 from calculator.presenters.questions import question_view
@@ -81,7 +81,7 @@ def _answers(fields: dict[str, list[str]], asked: Question) -> dict[str, list[st
         if step.form != "number":
             given = [value for value in given if value in step.choices]
         elif step.key in fields.get("loss", []):
-            given = [f"-{text}" if text.isdecimal() and text.strip("0") else text for text in given]
+            given = [f"-{text}" if (typed_number(text) or 0) > 0 else text for text in given]
         answers[step.key] = given
     return answers
 
@@ -113,7 +113,7 @@ def shown(
     record = answered(
         record_of(request),
         _digest(asked, rules),
-        practised(asked.kind, [one for one in found.grades if found.gave_up or one.verdict is not Verdict.OPEN]),
+        practised(asked.kind, found.grades),
         verdict_of(found.grades) is Verdict.RIGHT and not found.gave_up,
         now,
         timezone.localdate(now),

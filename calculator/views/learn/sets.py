@@ -13,13 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from calculator import learn_words
-from calculator.learning import KINDS, SetError, Verdict, format_set, fresh_seed, parse_set, playable
+from calculator.learning import KINDS, MOST_QUESTIONS, SetError, Verdict, format_set, fresh_seed, parse_set, playable
 from calculator.presenters.graded import verdict_of
 from calculator.presenters.qr import share_view
 from calculator.presenters.question_sets import set_result_view
 from calculator.presenters.questions import question_address
 from calculator.views.learn.playing import answered_in, question_at, shown
 from calculator.views.learn.rules import AskedRules, asked_rules, choices
+from calculator.views.tables.door import whole
 
 SIZES = (5, 8, 10, 15, 20)
 USUAL_SIZE = 8
@@ -96,13 +97,14 @@ def new_set(request: HttpRequest) -> HttpResponse:
     is_untouched = not kinds and "make" not in request.GET
     context |= {
         "boxes": [(kind, learn_words.kind_name(kind), kind in kinds or is_untouched) for kind in KINDS],
-        "sizes": [(size, size == number) for size in SIZES],
+        "sizes": [(size, size == number) for size in sorted({*SIZES, number})],
     }
     return render(request, "learn_set_new.html", context, status=422 if context["problems"] else 200)
 
 
 def _number(text: str) -> int:
-    return int(text) if text in map(str, SIZES) else USUAL_SIZE
+    """How many questions an address asks for, as far as a set can hold them."""
+    return max(1, min(whole(text, USUAL_SIZE), MOST_QUESTIONS))
 
 
 def _drawn(kinds: Sequence[str], number: int, rules: AskedRules) -> Items:
