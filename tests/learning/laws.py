@@ -5,6 +5,7 @@ from random import Random
 
 from calculator.documents import round_document
 from calculator.learning import NONE, Verdict, fresh_seed, grade, question
+from calculator.learning.kinds import BY_KEY
 from scoring.checks import round_problems
 from scoring.events import State, TotalWon, Win
 from scoring.hand_checks import hand_problems
@@ -90,11 +91,17 @@ def assert_right_is_right(asked):
 
 
 def assert_changes_are_not_right(asked):
-    """One answer more, one less or another one is not right, whatever the step; the other steps remain right."""
+    """One answer more, one less or another one is not right, whatever the step; the other steps remain right. What goes
+    without saying is right without being said."""
     right = {step.key: step.right for step in asked.steps}
     for place, step in enumerate(asked.steps):
+        others = {key: answer for key, answer in right.items() if key != step.key}
+        if implied := BY_KEY[asked.kind].implied(asked, others).get(step.key):
+            assert set(implied) <= set(step.right), (step, asked)
         for changed in changes(step, Random(asked.seed)):
-            found = verdicts(asked, {**right, step.key: changed})
+            if not changed and implied:
+                continue
+            found = verdicts(asked, {**others, step.key: changed})
             assert found.pop(place) is not Verdict.RIGHT, (changed, asked)
             assert set(found) <= {Verdict.RIGHT}, (changed, asked)
 
