@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from calculator import wording
 from calculator.models import Table
 from calculator.presenters.money import money_text
-from calculator.presenters.table import accounts
-from calculator.selectors import TransferLine
+from calculator.presenters.rules import RulesView, rules_strip
+from calculator.presenters.table import accounts, table_rules
+from calculator.selectors import RulesSpan, TransferLine
+from calculator.tables.frozen import thaw
 from scoring.settle_up import Payment
 
 
@@ -33,6 +37,29 @@ class TransferLineView:
     money: str
     reason: str
     reason_key: str
+
+
+@dataclass(frozen=True)
+class SpanView:
+    """规则: the rules of some rounds in a row; `rounds` is empty where they are those of the whole evening."""
+
+    rounds: str
+    rules: RulesView
+
+
+def span_views(found: Sequence[RulesSpan], table: Table) -> tuple[SpanView, ...]:
+    """规则: before the first round, the rules of rounds to come."""
+    if not found:
+        return (SpanView("", table_rules(table)),)
+    return tuple(
+        SpanView(_rounds(span) if len(found) > 1 else "", rules_strip(thaw(span.rules), span.base)) for span in found
+    )
+
+
+def _rounds(span: RulesSpan) -> str:
+    if span.first == span.last:
+        return _("Round %(number)d") % {"number": span.first}
+    return _("Rounds %(first)d to %(last)d") % {"first": span.first, "last": span.last}
 
 
 def payment_views(found: Sequence[Payment], table: Table) -> tuple[PaymentView, ...]:

@@ -11,12 +11,14 @@ from calculator.selectors.pages import Page
 from calculator.selectors.proposals import Proposal, propose
 from calculator.selectors.rounds import (
     RoundLine,
+    RulesSpan,
     WinLine,
     named_document,
     named_facts,
     round_at,
     rounds_after,
     rounds_page,
+    rules_spans,
     settled,
 )
 from calculator.selectors.standings import CurvePoint, Standings, balance_curve, payments, standings
@@ -34,6 +36,7 @@ __all__ = [
     "Proposal",
     "Role",
     "RoundLine",
+    "RulesSpan",
     "Standings",
     "TransferLine",
     "TransferSums",
@@ -53,6 +56,7 @@ __all__ = [
     "rounds_after",
     "rounds_csv",
     "rounds_page",
+    "rules_spans",
     "settled",
     "standings",
     "statistics",

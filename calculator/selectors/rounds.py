@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, cast
 
 from calculator.documents import Document, dump_json, load_json, rules_value
@@ -60,6 +62,28 @@ def rounds_after(table: Table, number: int) -> tuple[RoundLine, ...]:
     """牌局: the rounds that count of those recorded after the one of a number, in their order. Two queries."""
     found = table.rounds.filter(number__gt=number, cancelled=False).prefetch_related("outcomes").defer("document")
     return tuple(_line(row) for row in found.order_by("position"))
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSpan:
+    """规则: a frozen rule set with a base, and the first and the last position of the rounds in a row they settled."""
+
+    first: int
+    last: int
+    rules: str
+    base: int
+
+
+def rules_spans(table: Table) -> tuple[RulesSpan, ...]:
+    """规则: by which rules the rounds that count were settled, in their order. One query."""
+    rows = table.rounds.filter(cancelled=False).order_by("position").values_list("position", "document")
+    told = ((position, cast(Document, load_json(document.encode()))) for position, document in rows)
+    settled_by = ((position, dump_json(one["rules"]), one["base"]) for position, one in told)
+    spans = []
+    for (rules, base), run in groupby(settled_by, key=itemgetter(1, 2)):
+        positions = [position for position, _rules, _base in run]
+        spans.append(RulesSpan(positions[0], positions[-1], rules, base))
+    return tuple(spans)
 
 
 def _line(row: RecordedRound) -> RoundLine:

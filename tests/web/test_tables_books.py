@@ -201,6 +201,23 @@ def test_the_sheet_holds_every_round_the_totals_and_a_line_for_each_signature(sc
     assert "Signatures" in html
 
 
+def test_the_sheet_tells_by_which_rules_each_round_was_settled(scorer, table):
+    assert "Chengdu · base 1 point" in text_of(scorer.get("sheet/")), "before the first round, those to come"
+    for document in demo_rounds()[:2]:
+        services.record_round(table, document)
+    services.change_table(table, {"base": 5})
+    assert "1 point = ¥0.50 Chengdu · base 1 point Print" in text_of(scorer.get("sheet/")), "of the rounds that were"
+    for document in demo_rounds()[2:4]:
+        services.record_round(table, document)
+    services.change_table(table, {"rules": {"preset": "chengdu", "changes": {"cap": 6}}})
+    services.record_round(table, demo_rounds()[4])
+    told = text_of(scorer.get("sheet/"))
+    assert "Rounds 1 to 2 · Chengdu · base 1 point Rounds 3 to 4 · Chengdu · base 5 points" in told
+    assert "Round 5 · Chengdu · base 5 points · cap: 6 fan" in told
+    services.cancel_round(scorer.row(5))
+    assert "cap: 6 fan" not in text_of(scorer.get("sheet/")), "what does not count was settled by no rules"
+
+
 def test_the_files_are_the_tables(scorer, viewer, evening):
     for link in (scorer, viewer):
         assert link.get("table.json").content.decode() == exported(evening)
@@ -235,7 +252,7 @@ QUERIES = {
     "statistics/": 7,
     "transfers/": 4,
     "history/": 6,
-    "sheet/": 6,
+    "sheet/": 7,
     "swap/": 2,
     "settings/": 1,
 }

@@ -5,13 +5,15 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from calculator.documents import dump_json
-from calculator.presenters.books import payment_views
-from calculator.presenters.table import accounts, frame_view, line_view, points_view, table_rules
+from calculator.presenters.books import payment_views, span_views
+from calculator.presenters.money import money_text
+from calculator.presenters.table import accounts, frame_view, line_view, points_view
 from calculator.selectors import (
     Opened,
     payments,
     rounds_csv,
     rounds_page,
+    rules_spans,
     standings,
     table_document,
     transfers_csv,
@@ -59,7 +61,8 @@ def sheet(request: HttpRequest, opened: Opened) -> HttpResponse:
         "totals": [points_view(name, points, table) for name, points in totals],
         "pool": found.pool,
         "payments": payment_views(payments(found), table),
-        "rules": table_rules(table),
+        "spans": span_views(rules_spans(table), table),
+        "money": money_text(1, table),
         "begun": timezone.localtime(table.created),
         "printed": timezone.localtime(datetime.now(tz=timezone.get_current_timezone())),
     }
