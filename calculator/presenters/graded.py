@@ -162,10 +162,11 @@ def _in_order(step: Step, values: Iterable[str]) -> list[str]:
     return sorted(values, key=lambda value: step.choices.index(value) if value in step.choices else -1)
 
 
-def _said(step: Step, values: Iterable[str]) -> str:
-    """Answers as one says them."""
+def _said(step: Step, values: Iterable[str], quoted: bool = False) -> str:
+    """Answers as one says them; within a sentence those that are sentences themselves are `quoted`."""
     between = _(" or ") if step.one_is_enough else pgettext("between the items of a list", ", ")
-    return between.join(_value(step, value) for value in _in_order(step, values))
+    names = [(_value(step, value), step.form == "choice" or value == NONE) for value in _in_order(step, values)]
+    return between.join(f"“{name}”" if quoted and is_sentence else name for name, is_sentence in names)
 
 
 def _value(step: Step, value: str) -> str:
@@ -185,7 +186,8 @@ def _slips(grade: StepGrade, hand: HandQuestion | None) -> list[str]:
     step = grade.step
     if grade.verdict in (Verdict.RIGHT, Verdict.OPEN):
         return []
-    named = {"step": step_name(step), "right": _said(step, step.right), "given": _said(step, grade.given)}
+    right, given = _said(step, step.right, quoted=True), _said(step, grade.given, quoted=True)
+    named = {"step": step_name(step), "right": right, "given": given}
     if grade.follows:
         return [_("%(step)s: %(given)s follows from what you answered before; right is %(right)s.") % named]
     if step.one_is_enough or step.form == "number" or NONE in (*step.right, *grade.given):

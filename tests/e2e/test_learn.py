@@ -72,8 +72,14 @@ def test_the_dearest_wait_is_chosen_among_the_waits_tapped(open_page):
     page = open_page(WAITS, **ENGLISH, **PHONE)
     dearest = page.locator("#step-dearest .tile-choice")
     assert not page.locator("#step-dearest").is_visible()
+    waits = page.locator("#step-waits")
+    waits.locator(".tile-choice:has([value='2p'])").tap()
+    assert not page.locator("#step-dearest").is_visible()  # the only wait is the dearest
+    waits.locator(".choice:has([value='none'])").tap()
+    assert [field.get_attribute("value") for field in waits.locator(":checked").all()] == ["none"]
     for tile in ("2p", "5p"):
-        page.locator(f"#step-waits .tile-choice:has([value='{tile}'])").tap()
+        waits.locator(f".tile-choice:has([value='{tile}'])").tap()
+    assert not waits.locator("[value='none']").is_checked()
     assert [label.locator("input").get_attribute("value") for label in dearest.all() if label.is_visible()] == [
         "2p",
         "5p",
