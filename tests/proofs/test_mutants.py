@@ -1,23 +1,18 @@
 # ruff: noqa: E501 (a wrong rule is a line)
-"""One deliberately wrong rule at a time: the quick tests of `scoring` must fail for each.
+"""One deliberately wrong rule at a time: the quick tests of `scoring` must fail for each."""
 
-    python -m tests.proofs.mutants [WORD …]      only the mutants whose name holds a word
-
-Works on a scratch copy of the tree. Stops with an error when a replacement no longer fits the source, so that the list
-cannot quietly go stale; leaves with status 1 when a wrong rule went unnoticed.
-"""
-
+import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("scoring", "calculator", "tests", "manage.py", "pyproject.toml")
-# No bytecode: two mutants of one file may have the same size and second, which is all that bytecode is checked by.
+# No bytecode: a mutant may have the size and the second of what it replaces, which is all that bytecode is checked by.
 TESTS = (sys.executable, "-B", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-rfE", "--tb=no", "tests/scoring")
 
 
@@ -81,49 +76,51 @@ MUTANTS = (
     Mutant("天胡 with a meld", "event_checks.py", "if index or not at_first_draw:", "if index:"),
     Mutant("地胡 after another's claim", "event_checks.py", "return isinstance(event, Win) and event.by is not By.SELF_DRAW", "return False"),
     Mutant("a fifth copy on the table", "checks.py", "if counts[tile] > COPIES and", "if counts[tile] > COPIES + 1 and"),
-    Mutant("a tile won by two counts twice", "checks.py", "counts.update({won.tile for won in event.wins if isinstance(won, TilesWon)})", "counts.update([won.tile for won in event.wins if isinstance(won, TilesWon)])"),
+    Mutant("a tile won by two counts twice", "checks.py", "won = {won.tile for won in event.wins if isinstance(won, TilesWon)}", "won = Counter(won.tile for won in event.wins if isinstance(won, TilesWon))"),
     Mutant("抢杠 of a tile the winner holds three of", "hand_checks.py", "if hand.counts()[tile] >= COPIES - 1:", "if hand.counts()[tile] >= COPIES:"),
     Mutant("three suits may win", "hand_checks.py", "if len(complete.suits()) == 3:", "if False:"),
 )  # fmt: skip
 
 
-def main(words):
-    mutants = [mutant for mutant in MUTANTS if not words or any(word in mutant.name for word in words)]
-    for mutant in MUTANTS:
-        times = (ROOT / "scoring" / mutant.file).read_text().count(mutant.old)
-        if times != 1:
-            sys.exit(f"{mutant.file}: {mutant.old!r} stands there {times} times, not once ({mutant.name})")
-    unnoticed = []
-    with tempfile.TemporaryDirectory() as scratch:
-        copy = Path(scratch)
+def named(mutant):
+    return mutant.name
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
+def test_a_wrong_rule_has_its_place_in_the_source(mutant):
+    assert (ROOT / "scoring" / mutant.file).read_text(encoding="utf-8").count(mutant.old) == 1
+
+
+@pytest.fixture
+def quick_tests(tmp_path):
+    """Runs the quick tests of `scoring` in a copy of the tree: `quick_tests(mutant)` gives the status and the output."""
+
+    def run(mutant=None):
         for name in COPIED:
             source = ROOT / name
-            shutil.copytree(source, copy / name) if source.is_dir() else shutil.copy(source, copy / name)
-        found, test = run(copy)
-        if found == "noticed":
-            sys.exit(f"the tests fail before anything is changed: {test}")
-        for mutant in mutants:
-            path = copy / "scoring" / mutant.file
-            kept = path.read_text()
-            path.write_text(kept.replace(mutant.old, mutant.new))
-            found, test = run(copy)
-            path.write_text(kept)
-            print(f"{mutant.name:44} {found:9} {mutant.file:16} {test}", flush=True)
-            if found != "noticed":
-                unnoticed.append(mutant.name)
-    print(f"{len(mutants) - len(unnoticed)} of {len(mutants)} wrong rules noticed")
-    sys.exit(bool(unnoticed))
+            if source.is_dir():
+                shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, tmp_path / name)
+        if mutant:
+            path = tmp_path / "scoring" / mutant.file
+            path.write_text(path.read_text(encoding="utf-8").replace(mutant.old, mutant.new), encoding="utf-8")
+        ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        quick = {"HYPOTHESIS_PROFILE": "quick"}
+        done = subprocess.run(TESTS, cwd=tmp_path, env=ours | quick, capture_output=True, text=True)
+        return done.returncode, done.stdout
+
+    return run
 
 
-def run(copy):
-    """("noticed", the first test to fail) or ("unnoticed", how long it took)."""
-    start = monotonic()
-    done = subprocess.run(TESTS, cwd=copy, capture_output=True, text=True)
-    if done.returncode == 0:
-        return "unnoticed", f"{monotonic() - start:.0f} s"
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return "noticed", failed[0].split(" - ")[0].removeprefix("FAILED tests/scoring/") if failed else done.stdout[-200:]
+@pytest.mark.proof
+def test_the_rules_as_they_are_pass(quick_tests):
+    status, told = quick_tests()
+    assert status == 0, told
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+@pytest.mark.proof
+@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
+def test_a_wrong_rule_is_noticed(quick_tests, mutant):
+    status, told = quick_tests(mutant)
+    assert status == pytest.ExitCode.TESTS_FAILED, told
