@@ -13,11 +13,10 @@ from django.utils.translation import ngettext, pgettext
 from calculator import learn_words
 from calculator.learning import KINDS, SKILLS, playable
 from calculator.practice.record import Memory, Record
-from calculator.practice.reviewing import due, minute
+from calculator.practice.reviewing import due, minute, moment
 from calculator.presenters.questions import drill_query
 from scoring.rules import RuleSet
 
-MINUTES_OF_A_DAY = 24 * 60
 BAR = 100
 STRONG, MIDDLING = 0.8, 0.5
 
@@ -124,10 +123,9 @@ def _address(skill: str, rules_key: str) -> str:
 
 def _back(memory: Memory, now: datetime) -> str:
     """When a skill is asked again."""
-    left = memory.due - minute(now)
-    if left <= 0:
+    if memory.due <= minute(now):
         return _("due now")
-    if left < MINUTES_OF_A_DAY:
+    days = (timezone.localdate(moment(memory.due)) - timezone.localdate(now)).days
+    if days == 0:
         return _("later today")
-    days = left // MINUTES_OF_A_DAY
     return ngettext("in %(n)d day", "in %(n)d days", days) % {"n": days}

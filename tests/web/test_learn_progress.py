@@ -2,7 +2,8 @@
 
 import json
 import re
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from html import unescape
 
 import pytest
@@ -11,11 +12,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from calculator.learning import playable, question
 from calculator.practice.packed import MOST_SIGNS, read, write
 from calculator.practice.record import Record
-from calculator.practice.reviewing import answered
+from calculator.practice.reviewing import answered, minute, reviewed
+from calculator.presenters.practice import strength_views
 from calculator.views.learn.progress_cookie import ALL_SKILLS, COOKIE
 from scoring.presets import CHENGDU
 
@@ -114,6 +117,26 @@ def test_the_page_shows_strengths_as_bars_and_as_text(client):
     assert '<rect class="part" width="100" height="8"/>' in html
     assert "Not asked yet:" in text
     assert re.search(r"days in a row 1\b", text)
+
+
+@pytest.mark.parametrize(
+    ("due", "told"),
+    [
+        ("2026-11-30 20:00", "due now"),
+        ("2026-11-30 20:01", "later today"),
+        ("2026-11-30 23:59", "later today"),
+        ("2026-12-01 00:01", "in 1 day"),
+        ("2026-12-01 23:59", "in 1 day"),
+        ("2026-12-02 00:00", "in 2 days"),
+    ],
+)
+def test_when_a_skill_comes_back_goes_by_the_days_of_the_calendar(due, told):
+    here = timezone.get_default_timezone()
+    now, when = (datetime.fromisoformat(text).replace(tzinfo=here) for text in ("2026-11-30 20:00", due))
+    memory = replace(reviewed(None, True, now), due=minute(when))
+    with override("en"):
+        groups = strength_views(Record({"win:four_sets": memory}), now, "chengdu")
+    assert groups[0].skills[0].back == told
 
 
 def test_a_new_device_has_nothing_to_show_and_says_so(client):
