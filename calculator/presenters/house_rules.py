@@ -22,8 +22,8 @@ from calculator.presenters.prices import PriceView, price_views
 from calculator.presenters.rule_table import bare
 from calculator.rule_words import fan_meaning, setting_label, setting_value
 from calculator.rulebook.hands import FAN_HANDS
-from calculator.rulebook.house_sample import sample_round
 from calculator.rulebook.lines import SECTIONS, line_value, why_without_effect
+from calculator.rulebook.samples import sample_round
 from calculator.rulebook.scenes import SCENES
 from calculator.rulebook.sentences import meaning
 from calculator.selectors.house_rules import OpenedRules, named_rules

@@ -4,7 +4,6 @@ from django.views.decorators.http import require_http_methods
 from calculator import wording
 from calculator.disputes.packed import unpack
 from calculator.documents import load_json, read_round, round_document
-from calculator.documents.samples import SAMPLES
 from calculator.forms.actions import act
 from calculator.forms.check import ClaimForm
 from calculator.forms.judging import judge, mends
@@ -16,6 +15,7 @@ from calculator.forms.rows import first, rows_of
 from calculator.forms.story import WINNERS_OF_A_TILE
 from calculator.presenters.check import compare_address
 from calculator.presenters.progress import with_steps
+from calculator.rulebook.samples import sample_document
 from calculator.views.check_hand import hand_asked, hand_posted
 from calculator.views.language import keeping_what_is_filled_in
 from calculator.views.verdicts import Case, claim_mends, gone_to, kept, shown
@@ -39,7 +39,7 @@ def check(request: HttpRequest) -> HttpResponse:
         return hand_asked(request)
     if packed := request.GET.get("round", ""):
         return _unpacked(request, packed)
-    sample = SAMPLES.get(request.GET.get("example", ""))
+    sample = sample_document(request.GET.get("example", ""))
     fields = fields_of(sample) | EXAMPLE_CLAIM if sample else NEW_ROUND | rules_told(request.GET)
     return _shown(request, RoundForm(NEW_CLAIM | fields))
 

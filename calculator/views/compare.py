@@ -13,11 +13,11 @@ from calculator.disputes.keeping import dispute_of
 from calculator.disputes.packed import pack, unpack
 from calculator.documents import Document, load_json, read_round, read_rules, round_document
 from calculator.documents.house_rules import NamedRules
-from calculator.documents.samples import SAMPLES
 from calculator.presenters.compare import comparison_view
 from calculator.presenters.facts import fact_views
 from calculator.presenters.house_rules import told_rules
 from calculator.presenters.settlement import player_names
+from calculator.rulebook.samples import sample_document
 from calculator.selectors.house_rules import named_rules, open_house_rules, opened_house_rules
 from calculator.selectors.rulings import open_ruling
 from calculator.views import device
@@ -90,7 +90,7 @@ def _asked(request: HttpRequest) -> Asked:
                 problems.append(_("There is no such ruling."))
         elif packed:
             facts = read_round(unpack(packed))
-        elif sample := SAMPLES.get(query.get("example", "")):
+        elif sample := sample_document(query.get("example", "")):
             facts = read_round(sample)
     except Refused:
         problems.append(_("The address holds no round: it may have been cut off."))

@@ -3,7 +3,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from calculator.documents import Document, dump_json, load_json, read_round, round_document
-from calculator.documents.samples import SAMPLES
 from calculator.forms.actions import act
 from calculator.forms.following import followed
 from calculator.forms.judging import judge, mends
@@ -13,6 +12,7 @@ from calculator.forms.round_document import draft_of, fields_of
 from calculator.forms.rows import Fields, first
 from calculator.presenters.progress import with_steps
 from calculator.presenters.settlement import settlement_view
+from calculator.rulebook.samples import sample_document
 from calculator.views.language import keeping_what_is_filled_in
 from calculator.wording import problem_sentence, told
 from scoring.events import Round
@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 1024
 def round_page(request: HttpRequest) -> HttpResponse:
     """结算一局: a round, filled into a form and settled as it is told. Nothing is stored."""
     if request.method != "POST":
-        sample = SAMPLES.get(request.GET.get("example", ""))
+        sample = sample_document(request.GET.get("example", ""))
         fields: Fields = fields_of(sample) if sample else {**BLANK, **rules_told(request.GET)}
         return _shown(request, RoundForm(fields), focus="settlement" if sample else None)
     fields = {name: request.POST.getlist(name) for name in request.POST}

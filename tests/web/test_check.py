@@ -60,7 +60,7 @@ def test_a_wrong_claim_is_told_where_it_differs_and_what_explains_it(client, sen
             "What a self-draw adds was forgotten. Where: 5. Nan · self-draw.",
             "If “self-draw” is “one fan more” instead of “one base more from each”.",
         ),
-        "zh-hans": ("Nan 第一处不同 说是 +16 ，按规则是 +18", "5. Nan · 自摸", "如果“自摸”"),
+        "zh-hans": ("南家 第一处不同 说是 +16 ，按规则是 +18", "5. 南家 · 自摸", "如果“自摸”"),
     }[language]
     assert first in text
     assert slip in text
@@ -270,7 +270,7 @@ def test_without_a_script_a_button_changes_the_language_and_keeps_a_round_and_it
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, send, language):
-    page = Page(client.get("/check/?example=sample"))
+    page = Page(client.get("/check/?example=sample", headers={"accept-language": language}))
     response = send(page.fields, do="keep")
     kept = Ruling.objects.get()
     assert response.status_code == 302
@@ -280,7 +280,7 @@ def test_a_ruling_is_kept_under_its_own_link_and_says_the_same_later(client, sen
     shown = text_of(client.get(response.url, headers={"accept-language": language}))
     for told in {
         "en": ("The claim is not what", "Dong +10, Nan +16, Xi −36", "If “self-draw”", "4. Dong · discard from Bei"),
-        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. Dong · 接炮 Bei 点炮"),
+        "zh-hans": ("按这套规则算，不是这样", "如果“自摸”", "4. 东家 · 接炮 北家 点炮"),
     }[language]:
         assert told in shown
     compared = text_of(client.get(f"/compare/?ruling={kept.code}", headers={"accept-language": "en"}))

@@ -17,8 +17,8 @@ from calculator.models import HouseRules, HouseRulesVersion, RecordedRound, Tabl
 from calculator.presenters.house_rules import effects_view
 from calculator.rule_words import setting_value
 from calculator.rulebook.hands import FAN_HANDS
-from calculator.rulebook.house_sample import sample_round
 from calculator.rulebook.lines import COMBINATION_KEYS, why_without_effect
+from calculator.rulebook.samples import sample_round
 from calculator.rulebook.scenes import SCENES
 from calculator.selectors.house_rules import named_rules
 from calculator.tables.frozen import thaw
