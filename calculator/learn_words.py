@@ -10,7 +10,7 @@ from scoring.tiles import SUITS
 # A kind's name, and what it asks.
 KINDS = {
     "win": (_("Is it a win?"), _("Is this a legal win, and why?")),
-    "void": (_("The void suit"), _("Which suit is missing, and which tiles must still go?")),
+    "void": (_("The void suit"), _("Which suit is missing, and what still stands in the way of a win?")),
     "fans": (_("Which fans?"), _("Which fans does this win hold?")),
     "points": (_("How many points?"), _("How many fan is this win, how many points, and who pays?")),
     "waits": (_("What does it wait for?"), _("Which tiles complete this hand, and which is the dearest?")),
@@ -27,10 +27,10 @@ STEPS = {
     "pig": (_("Would it be a flower pig if the wall ended now?"), _("flower pig or not")),
     "fans": (_("Tap every fan that counts."), _("fans")),
     "roots": (_("How many roots count?"), _("roots")),
-    "fan": (_("How many fan in all, before the cap?"), _("sum of the fan")),
-    "times": (_("Times how many in all, before the cap?"), _("multiplier")),
-    "counted": (_("How many fan are paid?"), _("cap")),
-    "counted_times": (_("Times how many are paid?"), _("cap")),
+    "fan": (_("How many fan in all?"), _("sum of the fan")),
+    "times": (_("Times how many in all?"), _("multiplier")),
+    "counted": (_("How many fan are paid, after the cap?"), _("cap")),
+    "counted_times": (_("Times how many are paid, after the cap?"), _("cap")),
     "points": (_("How many points does each payer pay?"), _("from fan to points")),
     "payers": (_("Who pays?"), _("who pays")),
     "waits": (_("Tap every tile it waits for."), _("waits")),

@@ -530,3 +530,11 @@ def test_every_skill_step_and_choice_has_a_name(language):
 def test_skills_have_short_names_of_their_own_in_a_cookie():
     assert len(ALL_SKILLS) <= MOST_SKILLS
     assert len({digest_of(skill) for skill in ALL_SKILLS}) == len(ALL_SKILLS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", PRESETS)
+def test_nobody_is_asked_about_a_cap_that_there_is_not(client, rules, language):
+    page = client.get(address("points", "7f3a9c", rules), headers={"accept-language": language})
+    form = page.content.decode().partition('class="answer-form"')[2].partition("</form>")[0]
+    assert (("cap" if language == "en" else "封顶") in form) == (PRESETS[rules].rules.cap is not None)
