@@ -9,7 +9,6 @@ from calculator.documents.rules import ruleset_document
 from calculator.rule_words import fan_value, setting_label, setting_value
 from calculator.wording import (
     formula,
-    grouped,
     points_amount,
     problem_sentence,
     ready_formula,
@@ -92,7 +91,7 @@ def score_text(question: HandQuestion, scores: Sequence[Score]) -> str:
     paid = (
         gettext("Each of the three others pays %(points)s.") if pays["payers"] > 1 else gettext("One pays %(points)s.")
     )
-    lines.append(paid % {"points": grouped(pays["each"])})
+    lines.append(paid % {"points": points_amount(pays["each"])})
     if len(scores) > 1 and (reading := scores[1].reading):
         other = formula(scores[1], question.rules, question.base)
         lines.append(gettext("Next best reading: %(formula)s") % {"formula": other})

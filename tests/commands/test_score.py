@@ -54,10 +54,10 @@ def test_a_hand_without_a_winning_tile_is_asked_for_its_waits():
 def test_texts():
     status, out, _ = run("score", HAND, *SBR, "--lang", "en")
     assert status == 0
-    assert out.splitlines()[1:] == ["  678p 777p 333s 345s 77s", "One pays 4."]
+    assert out.splitlines()[1:] == ["  678p 777p 333s 345s 77s", "One pays 4 points."]
     assert "= 4 points" in out.splitlines()[0]
     status, out, _ = run("score", HAND, *SBR, "--by", "self_draw", "--lang", "en")
-    assert out.splitlines()[-1] == "Each of the three others pays 5."
+    assert out.splitlines()[-1] == "Each of the three others pays 5 points."
     status, out, _ = run("score", "112233p 556677s 9s +9s", *SBR, "--lang", "en")
     assert out.splitlines()[-2].startswith("Next best reading: ")
     assert out.splitlines()[-1] == "  123p 123p 567s 567s 99s"
