@@ -43,6 +43,15 @@ def test_what_is_tapped_is_large_enough_for_a_finger(open_page):
                 assert min(box["width"], box["height"]) >= SMALLEST, (name, target.inner_text(), box)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_header_takes_two_lines_at_most(open_page, locale):
+    page = open_page("/hand/", locale=locale)
+    for width in (320, 490, 568, 640, 680, 1280):
+        page.set_viewport_size({"width": width, "height": 320})
+        assert page.locator("header").bounding_box()["height"] < 3 * SMALLEST, width
+        assert page.locator(".language").bounding_box()["y"] < SMALLEST, "the language stands in the first"
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", PAGES)
 def test_every_answer_forbids_what_is_not_its_own(client, name):

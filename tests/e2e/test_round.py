@@ -496,6 +496,7 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     page = open_page(SAMPLE, locale=locale, viewport={"width": width, "height": 700})
     open_setup(page)
     page.locator("#id_players-0-name").fill("Wolfeschlegelsteinhausenbergerdorff")
+    page.locator("#id_base").fill("1000")
     for event in (0, 3, 4, 5):
         page.locator(f"#row-events-{event} > summary").click()
     assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -507,9 +508,12 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     page.locator("#settlement:focus").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
     # Each of the five amounts stands in one line, inside its box.
-    for amount in page.locator(".deltas b").all():
-        one_line = "(b) => b.getClientRects().length == 1 && b.closest('li').scrollWidth <= b.closest('li').clientWidth"
-        assert amount.evaluate(one_line), amount.inner_text()
+    for amount in page.locator(".deltas b, .running b").all():
+        size, room = amount.bounding_box(), amount.locator("..").bounding_box()
+        assert size["width"] <= room["width"] and size["height"] < 34, (amount.inner_text(), size, room)
+    box = page.locator(".picture .seat").first.bounding_box()
+    for text in page.locator(".picture :is(.who, .points)").all():
+        assert text.bounding_box()["width"] <= box["width"], text.text_content()
 
 
 def test_the_largest_amounts_fit_the_smallest_screen(open_page):
