@@ -22,13 +22,14 @@ const told = () => {
   return data.toString();
 };
 
-// While the whole form is asked for, or has just come, what follows each change need not be: it comes with it.
+// While the whole form is asked for, or has just come, what follows each change need not be: it comes with it. While
+// the draft is asked for, which the page itself does, nothing else is: the form without it would take its place.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const part = event.detail.target.id;
   if (!PARTS.includes(part)) return;
   const follows = part === "outcome" || event.detail.elt.id === "follow";
-  const comes = restoring || (latest?.part === "round" && (!latest.answered || latest.told === told()));
-  if (follows && comes) return event.preventDefault();
+  const comes = latest?.part === "round" && (!latest.answered || latest.told === told());
+  if (restoring ? event.detail.elt !== document.body : follows && comes) return event.preventDefault();
   latest = event.detail.requestConfig;
   Object.assign(latest, { part, told: told() });
 });
@@ -162,12 +163,16 @@ if (trouble) {
   addEventListener("online", again);
 }
 
-// The draft comes back before anything else can be typed, which would take its place. A server that does not answer is
-// asked again; one that cannot read the draft lets the page go on without it.
+let typedBefore = [];
+
+// The draft comes back before anything else can be typed, which would take its place; what was typed into the form
+// before this script was there is put into it. A server that does not answer is asked again; one that cannot read the
+// draft lets the page go on without it.
 function restore() {
   restoring = document.getElementById("round").inert = true;
   const values = {};
   for (const [key, value] of new URLSearchParams(store.getItem(kept))) (values[key] ??= []).push(value);
+  for (const field of typedBefore) if (!isChoice(field) || field.checked) values[field.name] = [field.value];
   values.csrfmiddlewaretoken = typed().get("csrfmiddlewaretoken");
   htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values });
 }
@@ -176,10 +181,20 @@ document.addEventListener("htmx:afterSwap", () => {
   const back = document.getElementById("draft-back");
   if (restoring && back) back.hidden = false;
   restoring = false;
+  typedBefore = [];
 });
 document.addEventListener("htmx:responseError", ({ detail }) => {
   if (!restoring || detail.xhr.status > 500) return;
   restoring = document.getElementById("round").inert = false;
 });
-if (store.getItem(kept) && !location.search) restore();
+
 if (offer) offer.hidden = location.search !== "" || !store.getItem(earlier) || tells(store.getItem(kept));
+// A round that a button brought before the scripts were there is newer than the draft; a reload shall not ask for it anew.
+if (name && !location.search && tells(typed().toString())) {
+  setAside(store.getItem(kept));
+  keep();
+  history.replaceState(history.state, "", location.pathname);
+} else if (store.getItem(kept) && !location.search) {
+  typedBefore = fields().filter((field) => field.form === form() && isTyped(field));
+  restore();
+}

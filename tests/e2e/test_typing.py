@@ -16,8 +16,8 @@ LINE = "45s 77s 6p 7777p 8p pung:3s +3s"
 def open_slowly(open_page):
     """Opens a page whose scripts do not come until `come()`: `page, come = open_slowly("/hand/")`."""
 
-    def open_slowly(path):
-        page, held = open_page("/rules/", **ENGLISH, **PHONE), []
+    def open_slowly(path, page=None):
+        page, held = page or open_page("/rules/", **ENGLISH, **PHONE), []
         page.route("**/*.js", lambda route: held.append(route))
         page.goto(path, wait_until="commit")
 
@@ -57,6 +57,45 @@ def test_a_name_typed_before_the_scripts_are_there_stands_on_the_choices_and_in_
     page.reload()
     page.get_by_text("Your draft is back.").wait_for()
     assert page.locator("#id_players-3-name").input_value() == "Dee"
+
+
+@pytest.fixture
+def left_with_a_draft(open_page, open_slowly):
+    """A round half told was left; its page opens slowly: `page, come`."""
+    page = open_page("/round/", **ENGLISH, **PHONE)
+    page.locator("#add-kong").click()
+    page.locator("#row-events-0:focus").wait_for()
+    page.locator("#id_events-0-tile").fill("3p")
+    return open_slowly("/round/", page)
+
+
+def test_what_is_typed_before_the_draft_is_back_goes_into_it(left_with_a_draft):
+    page, come = left_with_a_draft
+    page.locator(".setup > summary").click()
+    page.locator("#id_players-3-name").fill("Dee")
+    page.locator("[name=dealer][value='2']").check()
+    page.locator("#id_preset").select_option("sbr-2025")
+    come()
+    page.get_by_text("Your draft is back.").wait_for()
+    assert page.locator("#id_events-0-tile").input_value() == "3p"
+    assert page.locator("#id_players-3-name").input_value() == "Dee"
+    assert page.locator("[name=dealer][value='2']").is_checked()
+    assert page.locator("#id_preset").input_value() == "sbr-2025"
+
+
+def test_a_round_begun_before_the_draft_is_back_sets_it_aside(left_with_a_draft):
+    page, come = left_with_a_draft
+    page.locator("#add-win").click(no_wait_after=True)
+    page.locator("#row-events-0.win").wait_for()
+    come()
+    offer = page.locator("#draft-earlier")
+    offer.wait_for()
+    page.reload()
+    page.get_by_text("Your draft is back.").wait_for()
+    assert page.locator("#row-events-0.win").count() == 1
+    page.goto("/round/")
+    page.locator("#clear").click()
+    page.locator("#row-events-0").wait_for(state="detached")
 
 
 def test_a_house_rule_changed_before_the_scripts_are_there_shows_what_it_does(open_slowly):
