@@ -37,7 +37,9 @@ HONOUR_SIGNS = {
 }
 Z_SUIT = ("east_wind", "south_wind", "west_wind", "north_wind", "white_dragon", "green_dragon", "red_dragon")
 
-SEPARATORS = frozenset(" \t\r\n,，、;；·|-\ufe0e\ufe0f")
+# Signs that nobody sees come along with what is copied from a chat or a page.
+UNSEEN = (0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFE0E, 0xFE0F, 0xFEFF)
+SEPARATORS = frozenset(" \t\r\n,，、;；·|-") | {chr(sign) for sign in UNSEEN}
 
 MELD_WORDS = {
     "pung": MeldKind.PUNG,

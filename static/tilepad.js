@@ -14,7 +14,8 @@ const MELD = new RegExp(MELD_OF, "giu");
 const FED_MELD = new RegExp(`(${MELD_OF})[@＠][1-4１-４]`, "giu");
 const FEEDER = new RegExp(`${MELD_OF}(?:[@＠]([1-4１-４]))?`, "giu");
 const WINNING = new RegExp(`[+＋][${BLANK}]*(.+)$`, "su");
-const SEPARATOR = new RegExp(`^([,，、;；·|\\-\\ufe0e\\ufe0f]|[${BLANK}]*)$`, "u");
+const UNSEEN = "\\xad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufe0e\\ufe0f\\ufeff";
+const SEPARATOR = new RegExp(`^([,，、;；·|\\-${UNSEEN}]|[${BLANK}]*)$`, "u");
 
 const RANKS = signs({ 1: "1一", 2: "2二", 3: "3三", 4: "4四", 5: "5五", 6: "6六", 7: "7七", 8: "8八", 9: "9九" });
 const SUITS = signs({ m: "m万萬", p: "p筒饼餅", s: "s条條索" });

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from calculator.disputes.claims import ACCOUNTS, Claim, DeltasClaim, FanClaim, PaymentClaim
+from calculator.forms.fan import is_multiplier, told_fan
 from calculator.forms.fields import Number, One, Pick, Row, whole_number
 from calculator.forms.rows import Row as TypedRow
 from calculator.wording import grouped, problem_sentence, reason_name
@@ -24,7 +25,6 @@ KINDS = (
 )
 # No round moves as much; what is longer is a slip of the finger.
 MOST_POINTS = 10**12
-TIMES = ("×", "x", "X", "*", "✕")
 # As a long number is shown: 1,234,567.
 THOUSANDS = re.compile(r"(?<=\d)[,，](?=\d{3}(?!\d))")
 
@@ -151,18 +151,15 @@ class HandClaimForm(Row):
 
 
 def fan_in(row: Row, name: str, rules: RuleSet) -> int | None:
-    """The fan in a field, typed as fan, or as a multiplier where the rules speak so or a sign tells it: ×8."""
+    """The fan in a field, typed as fan or as a multiplier; None, and its problem, where there is none."""
     text = row.typed(name)
-    number = whole_number(text.strip("".join(TIMES) + "番倍 "))
-    is_multiplier = text.startswith(TIMES) or text.endswith("倍") or (rules.show == "times" and not text.endswith("番"))
-    if is_multiplier:
-        if isinstance(number, int) and 0 < number <= 2 ** FAN_VALUES[-1] and number.bit_count() == 1:
-            return number.bit_length() - 1
+    fan = told_fan(text, rules)
+    if isinstance(fan, int) and fan in FAN_VALUES:
+        return fan
+    if is_multiplier(text, rules):
         row.add_error(name, gettext("Enter a multiplier: ×1, ×2, ×4, ×8 or another doubling."))
-    elif not isinstance(number, int):
+    elif isinstance(fan, str):
         row.add_error(name, gettext("Enter a whole number of fan, 0 or more."))
-    elif number in FAN_VALUES:
-        return number
     else:
         row.add_error(name, _out_of_bounds(text, FAN_VALUES[0], FAN_VALUES[-1]))
     return None

@@ -1,5 +1,6 @@
 """输入框: fields that keep whatever was typed. What is wrong with a value is said by the problems, not by the field."""
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,8 @@ Choices = Iterable[tuple[str, Any]]
 
 # The form is drawn anew when one of these changes, so that it offers only what can have happened.
 REDRAWS = {"hx-post": "", "hx-trigger": "change consume"}
+# Python reads no number much longer than this; its first digits alone are larger than any number asked for.
+LONGEST = 1000
 PLAIN_TEXT = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 
@@ -150,9 +153,14 @@ class Row(forms.Form):
 def whole_number(text: str) -> int | str:
     """The number that a text is, else the text itself, for the reader of the document to judge."""
     try:
-        return int(text)
+        return int(text[:LONGEST])
     except ValueError:
         return text
+
+
+def without_unseen(text: str) -> str:
+    """A name without the signs that nobody sees, as they come along with what is pasted; emoji are joined by one."""
+    return "".join(sign for sign in text if unicodedata.category(sign) != "Cf" or sign == "\u200d").strip()
 
 
 def whole_number_or_none(text: str) -> int | str | None:

@@ -14,7 +14,7 @@ from scoring.problems import Problem
 from scoring.tiles import Tile
 
 _FED_MELD = re.compile(f"(?P<meld>{MELD_WORD}{MELD_TILES})[@＠][1-4１-４]")
-_CHOW = re.compile("chow|chi", re.IGNORECASE)
+_WORD = re.compile("chow|chi|明?杠|kong|gang", re.IGNORECASE)
 _MELD = re.compile(f"{MELD_WORD}{MELD_TILES}(?P<fed>[@＠][1-4１-４])?")
 
 
@@ -51,7 +51,7 @@ def hand_text(shown: dict[str, Any]) -> str:
 
 
 def notation_problem(error: NotationError, where: str, text: str) -> Problem:
-    """What a sign of a text that is no tile is called among the problems of a document; 吃 by its whole word."""
-    chow = _CHOW.match(text, error.position)
-    token = chow[0] if chow else error.token[:40]
+    """What a sign of a text that is no tile is called among the problems of a document; 吃 and 杠 by the whole word."""
+    word = _WORD.match(text, error.position)
+    token = word[0] if word else error.token[:40]
     return Problem(error.code, where, {"token": token, "position": error.position})

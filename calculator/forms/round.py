@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from calculator.documents import load_json, read_rules
-from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick, Tiles
+from calculator.forms.fields import Number, One, Pick, Row, Text, TextBlock, Tick, Tiles, without_unseen
 from calculator.forms.hand_text import example_text
 from calculator.forms.rows import Fields, first, rows_of, seat_rows, with_rows
 from calculator.forms.rows import Row as TypedRow
@@ -81,7 +81,9 @@ class LeftForm(Row):
 
     def __init__(self, *args: Any, story: Story, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.number = number
+        self.number, self.rules = number, story.rules
+        if self.rules.show == "times":
+            self.fields["fan"].label = _("Multiplier of the dearest hand")
         self.player_name = dict(story.seats(SEAT_KEYS))[str(number)]
         self.offer("told", [("tiles", gettext("By tiles")), *((state, state_name(state)) for state in State)])
         example = example_text("234m 456m 77p 88p", MeldKind.ADDED_KONG, "9m")
@@ -198,7 +200,9 @@ def story_of(fields: Fields) -> Story:
     players = seat_rows(fields, "players")
     return Story(
         rules=rules_of(fields),
-        names=tuple(first(player, "name") or str(name) for player, name in zip(players, SEAT_NAMES, strict=True)),
+        names=tuple(
+            without_unseen(first(player, "name")) or str(name) for player, name in zip(players, SEAT_NAMES, strict=True)
+        ),
         dealer=first(fields, "dealer"),
         voids=tuple(first(player, "void") for player in players),
         events=tuple(rows_of(fields, "events", MOST_EVENTS)),

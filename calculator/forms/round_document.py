@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.documents import Document, dump_json
+from calculator.forms.fan import fan_text, is_multiplier, told_fan
 from calculator.forms.fields import Row, whole_number
 from calculator.forms.hand_text import hand_document, hand_text, notation_problem
-from calculator.forms.round import LeftForm, RoundForm, rules_value
+from calculator.forms.round import LeftForm, RoundForm, rules_of, rules_value
 from calculator.forms.rows import Row as TypedRow
 from calculator.forms.rows import with_rows
 from calculator.forms.story import BY_EVENTS
@@ -17,6 +18,7 @@ from scoring.fans import ROOT
 from scoring.hand import KongKind
 from scoring.notation import NotationError
 from scoring.problems import Problem, Refused
+from scoring.rules import RuleSet
 from scoring.tiles import Tile
 
 
@@ -103,9 +105,18 @@ def _won(won: WonForm, where: str, draft: Draft) -> Document:
         case "fans":
             return told | {"fans": _fans(won)}
         case "total":
-            return told | {"fan": _number(won, "total")}
+            return told | {"fan": _fan(won, "total", where, draft)}
     hand, behind = _tiles(won.typed("hand"), where, draft)
     return told | hand | _given(tile="" if behind is None else str(behind))
+
+
+def _fan(row: WonForm | LeftForm, name: str, where: str, draft: Draft) -> int | str:
+    text = row.typed(name)
+    fan = told_fan(text, row.rules)
+    if text and isinstance(fan, str) and is_multiplier(text, row.rules):
+        draft.problems.append(Problem("bad_value", f"{where}.fan", {"expected": "multiplier", "got": text[:40]}))
+        return 0
+    return fan
 
 
 def _fans(won: WonForm) -> Document:
@@ -137,7 +148,7 @@ def _left(left: LeftForm, where: str, draft: Draft) -> Document:
         return told | hand | passive
     told["state"] = state
     if state == State.READY:
-        told |= _given(fan=_number(left, "fan"))
+        told |= _given(fan=_fan(left, "fan", where, draft))
     return told | (passive if state == State.FLOWER_PIG else {})
 
 
@@ -153,16 +164,17 @@ def fields_of(document: Document) -> TypedRow:
         "dealer": [str(document["dealer"])],
         "over": ["yes" if over else "no"],
     }
+    spoken = rules_of(fields)
     left: list[TypedRow] = [{}, {}, {}, {}]
     for player in document.get("still_in", []):
-        left[player["seat"]] = _left_row(player)
+        left[player["seat"]] = _left_row(player, spoken)
     players = [{"name": [player["name"]], "void": [player.get("void") or ""]} for player in document["players"]]
     fields = with_rows(fields, "players", players)
-    fields = with_rows(fields, "events", [_event_row(event) for event in document["events"]])
+    fields = with_rows(fields, "events", [_event_row(event, spoken) for event in document["events"]])
     return with_rows(fields, "left", left)
 
 
-def _event_row(event: Document) -> TypedRow:
+def _event_row(event: Document, rules: RuleSet) -> TypedRow:
     row = {
         "kind": [event["kind"]],
         "seat": [_seat(event.get("seat"))],
@@ -178,12 +190,12 @@ def _event_row(event: Document) -> TypedRow:
     wins: list[TypedRow] = []
     tile = ""
     for won in event.get("wins", []):
-        wins.append(_won_row(won, tile))
+        wins.append(_won_row(won, tile, rules))
         tile = tile or won.get("tile", "")
     return with_rows(row, "wins", wins)
 
 
-def _won_row(won: Document, known: str) -> TypedRow:
+def _won_row(won: Document, known: str, rules: RuleSet) -> TypedRow:
     """A winner; the winning tile is told where it is not the one known already."""
     row = {"seat": [_seat(won["seat"])]}
     if "fans" in won:
@@ -191,15 +203,16 @@ def _won_row(won: Document, known: str) -> TypedRow:
         chosen = [key if times == 1 else f"{key}*{times}" for key, times in fans.items()]
         return row | {"told": ["fans"], "fans": chosen, "root": [str(won["fans"].get(ROOT, 0))]}
     if "fan" in won:
-        return row | {"told": ["total"], "total": [str(won["fan"])]}
+        return row | {"told": ["total"], "total": [fan_text(won["fan"], rules)]}
     tile = "" if won["tile"].strip() == known.strip() else f" +{won['tile'].strip()}"
     return row | {"told": ["tiles"], "hand": [hand_text(won) + tile]}
 
 
-def _left_row(left: Document) -> TypedRow:
+def _left_row(left: Document, rules: RuleSet) -> TypedRow:
     passive = {"passive": ["on"]} if left.get("passive") else {}
     if "state" in left:
-        return {"told": [left["state"]], "fan": [str(left.get("fan", ""))]} | passive
+        fan = fan_text(left["fan"], rules) if "fan" in left else ""
+        return {"told": [left["state"]], "fan": [fan]} | passive
     return {"told": ["tiles"], "hand": [hand_text(left)]} | passive
 
 

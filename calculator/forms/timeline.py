@@ -34,7 +34,9 @@ class WonForm(Row):
 
     def __init__(self, *args: Any, story: Story, event: int, number: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event, self.number = event, number
+        self.event, self.number, self.rules = event, number, story.rules
+        if self.rules.show == "times":
+            self.fields["total"].label = _("Total multiplier, all included")
         row = story.events[event]
         everyone = story.seats(SEAT_KEYS)
         others = leavers({key: value for key, value in row.items() if not key.startswith(f"wins-{number}-")})

@@ -10,7 +10,7 @@ from calculator.forms.judging import Mend, mends_of
 from calculator.forms.progress import Progress, is_untold
 from calculator.forms.round import RoundForm
 from calculator.forms.timeline import EventForm
-from calculator.presenters.score import root_note
+from calculator.presenters.score import robbed_note, root_note
 from scoring.events import By, Round, Win
 from scoring.hand import KongKind
 from scoring.ledger import balances
@@ -130,7 +130,8 @@ def _step_view(number: int, form: RoundForm, progress: Progress, names: list[str
 def _notes(number: int, facts: Round, names: list[str]) -> tuple[str, ...]:
     event = facts.events[number]
     wins = event.wins if isinstance(event, Win) else ()
-    return tuple(filter(None, (root_note(won, number, facts, names[won.seat]) for won in wins)))
+    roots = [root_note(won, number, facts, names[won.seat]) for won in wins]
+    return tuple(filter(None, (*roots, robbed_note(number, facts))))
 
 
 def _line(event: EventForm, names: list[str]) -> str:

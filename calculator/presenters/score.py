@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from calculator import wording
-from scoring.events import FansWon, Round, Won
+from scoring.events import By, FansWon, Kong, Round, TilesWon, Win, Won
 from scoring.fans import ROOT, FanCount
-from scoring.hand import SETS_IN_A_HAND
+from scoring.hand import SETS_IN_A_HAND, KongKind
 from scoring.rules import RuleSet
 from scoring.score import Score
 from scoring.shapes import Reading, SetKind
@@ -61,6 +61,20 @@ def root_note(won: Won, index: int, facts: Round, name: str) -> str:
         return ""
     told = {"name": name, "kongs": kongs, "roots": won.fans.get(ROOT, 0)}
     return _("%(name)s: every kong is a root. Kongs: %(kongs)d, roots told: %(roots)d.") % told
+
+
+def robbed_note(index: int, facts: Round) -> str:
+    """抢杠: that the kong told just before may be the one that was robbed, which is no event and which nobody pays."""
+    win, before = facts.events[index], facts.events[index - 1] if index else None
+    if not (isinstance(win, Win) and win.by is By.ROBBED_KONG and isinstance(before, Kong)):
+        return ""
+    shown = {won.tile for won in win.wins if isinstance(won, TilesWon)}
+    is_another = shown and before.tile is not None and before.tile not in shown
+    if before.kind is not KongKind.ADDED or before.seat != win.from_seat or is_another:
+        return ""
+    return _("If event %(number)d is the kong that was robbed, take it out: a robbed kong does not count.") % {
+        "number": index
+    }
 
 
 def fan_view(line: FanCount, rules: RuleSet) -> FanView:

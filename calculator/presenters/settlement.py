@@ -10,7 +10,7 @@ from calculator.documents import dump_json, round_document, rules_value
 from calculator.plain_text import settlement_text
 from calculator.presenters.picture import PictureView, picture_view
 from calculator.presenters.rules import RulesView, rules_view
-from calculator.presenters.score import ScoreView, root_note, score_view
+from calculator.presenters.score import ScoreView, robbed_note, root_note, score_view
 from calculator.presenters.transfers import TransferView, transfer_views
 from calculator.presenters.voids import VoidView, void_views
 from scoring.ending import EndState
@@ -35,7 +35,7 @@ class WonView:
     title: str
     how: str
     pays: str
-    note: str
+    notes: tuple[str, ...]
     score: ScoreView
 
 
@@ -119,12 +119,13 @@ def _won_view(won: WinScore, facts: Round, names: list[str]) -> WonView:
     how = [wording.by_name(event.by)]
     if event.from_seat is not None:
         how.append(wording.fed_by(event.by, names[event.from_seat]))
+    root = next(root_note(one, won.event, facts, names[one.seat]) for one in event.wins if one.seat == won.seat)
     how += [wording.circumstance_name(c) for c in sorted(event.circumstances)]
     return WonView(
         title=f"{won.event + 1}. {names[won.seat]}",
         how=" · ".join(how),
         pays=_share_text(won, event),
-        note=next(root_note(one, won.event, facts, names[one.seat]) for one in event.wins if one.seat == won.seat),
+        notes=tuple(filter(None, (root, robbed_note(won.event, facts)))),
         score=score_view(won.score, facts.rules, facts.base),
     )
 

@@ -25,6 +25,9 @@ from scoring.terms import STATES, SUITS
 # 吃: how people write what this game does not have.
 CHOWS = frozenset({"吃", "chow", "chi"})
 
+# 杠: how people write a kong without saying which.
+KONGS = frozenset({"杠", "明杠", "kong", "gang"})
+
 # Signs that nobody sees.
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
@@ -32,6 +35,7 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 SENTENCES: dict[str, tuple[str, ...]] = {
     "unreadable_tiles": (
         _("%(chow)s: this game has no chow. Tiles of a run stay in the hand: write them there."),
+        _("%(kong)s: say which kong it is: direct, added or concealed, as in concealed:9m."),
         _("“%(token)s” is not a tile. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
         _("No tile can be read here. Write the numbers and then the suit, as in 123m 456p 77s or 一二三万."),
     ),
@@ -76,7 +80,10 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     ),
     "fourth_win": (_("The hand ends at the third win. Take out the win that is too many."),),
     "robbed_needs_added_kong": (
-        _("Only the fourth tile of a pung can be robbed, so nobody else holds more of it. Check how it was won."),
+        _(
+            "Only the fourth tile of a pung can be robbed, so nobody else holds more of it. Check how it was won; "
+            "a kong that was robbed is not entered."
+        ),
     ),
     "after_kong_without_kong": (
         _("No kong of that player came just before. Add the kong, or take out “after a kong”."),
@@ -146,6 +153,7 @@ EXPECTED: dict[str, str] = {
     "something": _("Something is missing here. Fill it in."),
     "choice": _("“%(got)s” is not possible here. Choose one of: %(choices)s."),
     "whole_number": _("“%(got)s” is not possible here. Enter a whole number from %(least)s to %(most)s."),
+    "multiplier": _("“%(got)s” is not possible here. Enter a multiplier: ×1, ×2, ×4, ×8 or another doubling."),
     "bare_number": _("The number %(got)s stands in quotation marks. Write it without them."),
     "flag": _("“%(got)s” is not possible here. Enter true or false."),
     "text": _("“%(got)s” is not possible here. Enter a line of at most %(most)s plain letters."),
@@ -272,6 +280,8 @@ def _shown(params: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         )
     if shown.get("token", "").lower() in CHOWS:
         shown["chow"] = shown["token"]
+    if shown.get("token", "").lower() in KONGS:
+        shown["kong"] = shown["token"]
     if "token" in shown:
         shown["honour"] = honour_name(shown["token"])
     return shown

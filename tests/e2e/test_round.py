@@ -510,7 +510,8 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     # Each of the five amounts stands in one line, inside its box.
     for amount in page.locator(".deltas b, .running b").all():
         size, room = amount.bounding_box(), amount.locator("..").bounding_box()
-        assert size["width"] <= room["width"] and size["height"] < 34, (amount.inner_text(), size, room)
+        assert size["width"] <= room["width"], amount.inner_text()
+        assert size["height"] < 34, amount.inner_text()
     box = page.locator(".picture .seat").first.bounding_box()
     for text in page.locator(".picture :is(.who, .points)").all():
         assert text.bounding_box()["width"] <= box["width"], text.text_content()

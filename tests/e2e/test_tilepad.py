@@ -57,6 +57,8 @@ m
 ①m ㊀m ㈠m
 1\u3000m\x852p\x1c3s
 1\ufeffm
+\u200b123\u200em\u202a pung\u2060:\u00ad4p +\u20665\u2069s\u200d
+pung:\u200b4p\u200f@1
 pung4pdirect5p
 𝟏m 𝟐p
 """.strip("\n").split("\n")

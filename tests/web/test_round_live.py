@@ -51,6 +51,26 @@ def test_a_document_without_roots_is_settled_as_told(post_round):
     assert told["events-1-wins-0-root"] == ["0"]
 
 
+ADDED = kong(0, "added", None)
+
+
+@pytest.mark.parametrize(
+    ("before", "by", "won", "is_noted"),
+    [
+        (ADDED, "robbed_kong", fans(1), True),
+        (ADDED, "robbed_kong", tiles(1, PLAIN, "3p"), True),
+        (kong(0, "added", "9s"), "robbed_kong", fans(1), True),
+        (kong(0, "added", "9s"), "robbed_kong", tiles(1, PLAIN, "3p"), False),
+        (kong(2, "added", None), "robbed_kong", fans(1), False),
+        (kong(0, "direct", None, 2), "robbed_kong", fans(1), False),
+        (ADDED, "discard", fans(1), False),
+    ],
+)
+def test_the_kong_told_just_before_may_be_the_one_that_was_robbed(post_round, before, by, won, is_noted):
+    html = live(post_round, fields([before, win(by, won, feeder=0)], [], over="events"))
+    assert html.count("If event 1 is the kong that was robbed, take it out") == 2 * is_noted
+
+
 def test_where_no_root_is_played_a_kong_is_none(post_round):
     told = fields([kong(1, "direct", "1m", 0), win("discard", fans(1), feeder=0)], [], "neijiang", over="events")
     html = live(post_round, told | {"events-1-wins-0-root": [""]})

@@ -1,5 +1,8 @@
 """Nothing typed into the round page is lost, and nothing posted to it makes it fail."""
 
+import html
+import json
+
 import pytest
 from django.test import Client
 from hypothesis import given
@@ -44,6 +47,47 @@ def test_a_null_sign_is_told_in_our_own_words(post_round, language):
     assert "空字符串" not in page.html
     assert "Null characters" not in page.html
     assert "#id_players-0-name" in page.links
+
+
+def test_signs_that_nobody_sees_are_no_part_of_a_name(post_round):
+    told = fields([kong(0, "concealed", None)], [], players__0__name="\u200bAn\u202en\ufeff", over="events")
+    told |= {"players-1-name": ["\u200b"], "players-2-name": ["👩\u200d🍳"]}
+    page = Page(post_round(told))
+    assert page.text("running") == "Ann +6 South −2 👩\u200d🍳 −2 D −2"
+    assert page.fields["players-0-name"] == told["players-0-name"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "fan"),
+    [
+        ("chengdu", "3", 3),
+        ("chengdu", "３番", 3),
+        ("chengdu", "×8", 3),
+        ("que-yi-men", "8", 3),
+        ("que-yi-men", "×8", 3),
+        ("que-yi-men", "８倍", 3),
+        ("que-yi-men", "3番", 3),
+        ("que-yi-men", "1", 0),
+    ],
+)
+def test_a_total_is_typed_as_the_rules_speak_of_it(post_round, rules, typed, fan):
+    won = {"events-0-wins-0-told": ["total"], "events-0-wins-0-total": [typed]}
+    page = Page(post_round(fields([win("discard", fans(1), feeder=0)], [], rules, over="events") | won))
+    document = json.loads(html.unescape(page.html.partition("<pre")[2].partition(">")[2].partition("</pre>")[0]))
+    assert document["events"][0]["wins"] == [{"seat": 1, "fan": fan}]
+    assert page.text("running") == f"A −{2**fan} B +{2**fan} C 0 D 0"
+    again = Page(post_round({"opened": [json.dumps(document)]}, "open"))
+    assert again.fields["events-0-wins-0-total"] == [f"×{2**fan}" if rules == "que-yi-men" else str(fan)]
+
+
+@pytest.mark.parametrize("typed", ["3", "×3", "0", "many", "9" * 5000])
+def test_what_is_no_multiplier_is_asked_for_as_one(post_round, typed):
+    told = fields([win("discard", {"seat": 1, "fan": 1}, feeder=0)], [], "que-yi-men", over="yes")
+    told |= {"events-0-wins-0-total": [typed], "left-2-told": ["ready"], "left-2-fan": [typed]}
+    page = Page(post_round(told))
+    for field in ("id_events-0-wins-0-total", "id_left-2-fan"):
+        assert "Enter a multiplier: ×1, ×2, ×4, ×8" in page.text(f"{field}_error")
+    assert "Total multiplier, all included" in page.html
 
 
 names = st.sampled_from(
