@@ -15,6 +15,18 @@ from scoring.table import WINS_THAT_END
 from scoring.tiles import COPIES, TILES, Tile
 from scoring.waits import is_flower_pig
 
+# The fields of a rule set that bear on whether a round can be settled, beside the fans that are told by name.
+ASKED = (
+    "void",
+    "cap",
+    "kong_added_payer",
+    "late_added_pays",
+    "check_on_third_win",
+    "pig_pays",
+    "pig_payees",
+    "false_win",
+)
+
 
 def round_problems(facts: Round) -> tuple[Problem, ...]:
     """验账: every problem of a round; none when it can be settled."""

@@ -173,6 +173,8 @@ function restore() {
   const values = {};
   for (const [key, value] of new URLSearchParams(store.getItem(kept))) (values[key] ??= []).push(value);
   for (const field of typedBefore) if (!isChoice(field) || field.checked) values[field.name] = [field.value];
+  // The button that had been pressed last, where the page asks for that.
+  if (values.again) values.do = values.again;
   values.csrfmiddlewaretoken = typed().get("csrfmiddlewaretoken");
   htmx.ajax("POST", location.pathname, { target: "#round", swap: "outerHTML", values });
 }

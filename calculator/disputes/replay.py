@@ -10,14 +10,13 @@ from dataclasses import replace
 from itertools import combinations
 from operator import attrgetter
 
-from scoring.checks import round_problems
+from scoring.checks import ASKED, round_problems
 from scoring.events import FansWon, HandLeft, Left, Player, Round, State, StateLeft, TilesWon, TotalWon, Win, Won
 from scoring.fans import BASIC, FAN_KEYS, PATTERNS, ROOT, Finished, count_patterns
 from scoring.hand import Hand
-from scoring.problems import Refused
 from scoring.rules import KNOBS, RuleSet
 from scoring.score import Moment
-from scoring.settle import Settlement, moment_of, settle
+from scoring.settle import Settlement, moment_of, settle_unchecked
 from scoring.shapes import completing_tiles, readings
 from scoring.tiles import Tile
 from scoring.waits import standing
@@ -25,6 +24,7 @@ from scoring.waits import standing
 Held = Mapping[str, int]
 Fans = tuple[int, int]
 _KNOBS = attrgetter(*KNOBS)
+_ASKED = attrgetter(*ASKED)
 
 
 class Priced:
@@ -124,6 +124,7 @@ class Replay:
         self._told_fans = frozenset[str]().union(*(won.told for wins in self._won.values() for won in wins))
         self._legal: dict[str, bool] = {facts.rules.void: True}
         self._wins: dict[tuple[int, ...], Win] = {}
+        self._can_be_settled: dict[object, bool] = {}
         self._settled: dict[object, Settlement | None] = {}
 
     def settle(self, rules: RuleSet) -> Settlement | None:
@@ -143,10 +144,12 @@ class Replay:
             self._told_win(index, event, fans[index]) if isinstance(event, Win) else event
             for index, event in enumerate(self.facts.events)
         )
-        try:
-            return settle(replace(self.facts, rules=rules, events=events, still_in=still_in))
-        except Refused:
-            return None
+        facts = replace(self.facts, rules=rules, events=events, still_in=still_in)
+        # Most changes of the rules leave what was found legal as it was.
+        asked = (_ASKED(rules), still_in)
+        if asked not in self._can_be_settled:
+            self._can_be_settled[asked] = not round_problems(facts)
+        return settle_unchecked(facts) if self._can_be_settled[asked] else None
 
     def shown_fans(self) -> set[str]:
         """The patterns that the tiles show in any reading, or that players told."""

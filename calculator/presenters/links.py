@@ -26,34 +26,24 @@ class LinkView:
 
 def link_views(request: HttpRequest, opened: Opened) -> tuple[LinkView, ...]:
     """链接: the viewers' link, and for the scorer the scorer's."""
-    table = opened.table
     hint = _("Shows everything, changes nothing.")
-    found = [_link(request, _table(table.viewer_code), _("Link to follow"), hint, False)]
+    found = [_link(request, "table", opened.table.viewer_code, _("Link to follow"), hint)]
     if opened.may_write:
         hint = _("Whoever has this link keeps the score: give it to those who may change rounds, to nobody else.")
-        found.append(_link(request, _table(table.scorer_code), _("Scorer’s link"), hint, True))
+        found.append(_link(request, "table", opened.table.scorer_code, _("Scorer’s link"), hint, may_write=True))
     return tuple(found)
 
 
 def house_link_views(request: HttpRequest, opened: OpenedRules) -> tuple[LinkView, ...]:
     """链接: the readers' link to house rules, and for an editor the editors'."""
-    house = opened.house
     hint = _("For everybody at the club: shows the newest version, changes nothing.")
-    found = [_link(request, _house(house.reader_code), _("Link to read"), hint, False)]
+    found = [_link(request, "house_rules", opened.house.reader_code, _("Link to read"), hint)]
     if opened.may_write:
         hint = _("Whoever has this link can save new versions: give it to those who may, to nobody else.")
-        found.append(_link(request, _house(house.editor_code), _("Link to change"), hint, True))
+        found.append(_link(request, "house_rules", opened.house.editor_code, _("Link to change"), hint, may_write=True))
     return tuple(found)
 
 
-def _table(code: str) -> str:
-    return reverse("table", kwargs={"code": code})
-
-
-def _house(code: str) -> str:
-    return reverse("house_rules", kwargs={"code": code})
-
-
-def _link(request: HttpRequest, path: str, name: str, hint: str, may_write: bool) -> LinkView:
-    address = request.build_absolute_uri(path)
+def _link(request: HttpRequest, page: str, code: str, name: str, hint: str, *, may_write: bool = False) -> LinkView:
+    address = request.build_absolute_uri(reverse(page, kwargs={"code": code}))
     return LinkView(name, hint, address, qr_picture(address), may_write, is_only_here(request))

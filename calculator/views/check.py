@@ -1,4 +1,5 @@
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from calculator import wording
@@ -6,7 +7,7 @@ from calculator.disputes.packed import unpack
 from calculator.documents import load_json, read_round, round_document
 from calculator.forms.actions import act
 from calculator.forms.check import ClaimForm
-from calculator.forms.judging import judge, mends
+from calculator.forms.judging import Mend, judge, mends
 from calculator.forms.progress import progress_of
 from calculator.forms.round import BLANK, RoundForm, rules_told
 from calculator.forms.round_document import fields_of
@@ -16,7 +17,8 @@ from calculator.forms.story import WINNERS_OF_A_TILE
 from calculator.presenters.check import compare_address
 from calculator.presenters.progress import with_steps
 from calculator.rulebook.samples import sample_document
-from calculator.views.check_hand import hand_asked, hand_posted
+from calculator.views.check_hand import hand_asked, hand_judged
+from calculator.views.language import BUTTON as LANGUAGE_BUTTON
 from calculator.views.language import keeping_what_is_filled_in
 from calculator.views.verdicts import Case, claim_mends, gone_to, kept, shown
 from scoring.problems import Refused
@@ -34,7 +36,7 @@ def check(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         fields: TypedRow = {name: request.POST.getlist(name) for name in request.POST}
         by_hand = first(fields, "about") == "hand"
-        return hand_posted(request, fields) if by_hand else _posted(request, fields)
+        return hand_judged(request, fields) if by_hand else _posted(request, fields)
     if request.GET.get("about") == "hand":
         return hand_asked(request)
     if packed := request.GET.get("round", ""):
@@ -45,16 +47,20 @@ def check(request: HttpRequest) -> HttpResponse:
 
 
 def _unpacked(request: HttpRequest, packed: str) -> HttpResponse:
-    """The form filled from an address; what is no round there leaves it blank."""
+    """The form filled from an address; blank, and told why, where that holds no round."""
     try:
         fields = fields_of(round_document(read_round(unpack(packed))))
     except Refused:
-        fields = NEW_ROUND
+        problems = [Mend(_("The address holds no round: it may have been cut off."), "")]
+        return _shown(request, RoundForm(NEW_CLAIM | NEW_ROUND), problems=problems, status=422)
     return _shown(request, RoundForm(NEW_CLAIM | fields))
 
 
 def _posted(request: HttpRequest, fields: TypedRow) -> HttpResponse:
-    match button := first(fields, "do"):
+    # A form that comes back as it was, in the other language too, is judged again where it had been.
+    if (button := first(fields, "do")).startswith(LANGUAGE_BUTTON):
+        button = first(fields, "again")
+    match button:
         case "check" | "keep" | "compare":
             return _judged(request, fields, button)
         case "open":

@@ -22,13 +22,15 @@ from scoring.settle import settle
 
 
 def hand_asked(request: HttpRequest) -> HttpResponse:
-    """The form, filled with the hand and the claim that the address tells."""
+    """The form, filled with the hand and the claim that the address tells; judged where it had been."""
+    if request.GET.get("do") == "check":
+        return hand_judged(request, typed_fields(request.GET))
     form = HandForm(request.GET) if "hand" in request.GET else HandForm(initial=NEW_HAND)
     fields = typed_fields(request.GET)
     return _shown(request, form, HandClaimForm(fields), fields)
 
 
-def hand_posted(request: HttpRequest, fields: TypedRow) -> HttpResponse:
+def hand_judged(request: HttpRequest, fields: TypedRow) -> HttpResponse:
     """The verdict on a hand, or everything that is wrong with what is typed."""
     form, claim_form = HandForm(MultiValueDict(fields)), HandClaimForm(fields)
     form.full_clean()
@@ -85,5 +87,6 @@ def _shown(
     opened = first(fields or {}, "opened")
     context |= {"form": form, "claim": claim_form, "opened": opened, "by_hand": True}
     if request.method == "POST":
-        context["here"] = typed_address(request.path, typed_fields(request.POST))
+        again = {"do": ["check"]} if "check" in context else {}
+        context["here"] = typed_address(request.path, typed_fields(request.POST) | again)
     return shown(request, "_check_hand.html", status, context)

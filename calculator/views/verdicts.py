@@ -1,15 +1,18 @@
 """判: what every page of a dispute does with a case: judge it, keep it, and show it in place or as a whole page."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from calculator.disputes.claims import Claim
+from calculator.disputes.claims import Claim, claim_document
 from calculator.disputes.keeping import keep
 from calculator.disputes.search import Answer, explain
+from calculator.documents import dump_json, round_document
 from calculator.forms.fields import Row
 from calculator.forms.judging import Mend
 from calculator.forms.places import anchor_of
@@ -17,6 +20,9 @@ from calculator.presenters.check import CheckView, check_view
 from calculator.wording import told
 from scoring.events import Round
 from scoring.settle import settle
+
+# Seconds for which the answers to a dispute are remembered.
+REMEMBERED = 600
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,14 @@ class Case:
         """The changes of rules that would make the claim right; none where it is."""
         if self.claim.measure(settle(self.facts)) == self.claim.outcome:
             return []
-        return explain(self.facts, self.claim.outcome, self.claim.measure)
+        # What was just searched is asked for again when it is kept, or read in the other language.
+        case = dump_json([round_document(self.facts), claim_document(self.claim)])
+        key = sha256(case.encode(errors="surrogatepass")).hexdigest()
+        found: list[Answer] | None = cache.get(key)
+        if found is None:
+            found = explain(self.facts, self.claim.outcome, self.claim.measure)
+            cache.set(key, found, REMEMBERED)
+        return found
 
     def view(self) -> CheckView:
         """The verdict."""

@@ -10,7 +10,8 @@ from calculator.disputes.relevance import act_on_each_other, live_keys
 from calculator.disputes.replay import Replay
 from calculator.disputes.search import deltas_and_pool
 from calculator.documents import read_round
-from scoring import PRESETS, Refused, settle
+from scoring import KNOBS, PRESETS, Refused, settle
+from scoring.checks import ASKED, round_problems
 from tests.dealing import deal_round
 
 
@@ -57,6 +58,12 @@ def test_a_replay_settles_as_the_round_itself_does():
                 ]
                 compared += 1
     assert compared > 1000
+
+
+def test_whether_a_round_can_be_settled_hangs_on_nothing_but_what_the_checks_ask():
+    for _rng, facts in rounds(40, "checks"):
+        for change in single_changes(facts.rules, frozenset(KNOBS).difference(ASKED)):
+            assert not round_problems(replace(facts, rules=change.applied(facts.rules))), change
 
 
 def test_what_the_search_leaves_out_moves_nothing_even_beside_another_change():

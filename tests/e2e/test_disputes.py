@@ -115,11 +115,20 @@ def test_a_claim_is_checked_and_kept_by_the_keyboard_alone(open_page):
     page.wait_for_url(re.compile("/check/[^/?]+/$"))
 
 
-def test_the_verdict_takes_the_focus(open_page):
+def test_the_verdict_takes_the_focus_and_stays_in_the_other_language(open_page):
     page = open_page("/check/?example=sample", **ENGLISH)
     page.locator("#check").click()
     page.locator("#verdict").wait_for()
     assert page.evaluate("document.activeElement.id") == "verdict"
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("heading", name="按这套规则算，不是这样。").wait_for()
+    # What is told anew has no verdict yet.
+    page.locator("#row-events-5 summary").first.click()
+    page.locator("[value=remove-5]").click()
+    page.locator("#row-events-5").wait_for(state="detached")
+    page.reload()
+    page.locator("#draft-back").wait_for()
+    assert page.locator("#verdict").count() == 0
 
 
 def test_a_ruling_prints_on_its_own(open_page):

@@ -5,10 +5,12 @@ import json
 import re
 
 import pytest
+from django.core.cache import cache
 
 from calculator.disputes.packed import pack
 from calculator.documents.samples import SAMPLE
 from calculator.models import Ruling
+from calculator.views import verdicts
 from tests.web.form_reader import Page
 from tests.web.rounds import fans, fields, kong, left, sample_fields, win
 
@@ -254,6 +256,40 @@ def test_a_hand_and_its_claim_stay_in_the_other_language_and_with_numbers(client
     back = html.unescape(re.search(r'id="next-language" value="([^"]*)"', before.content.decode())[1])
     after = client.post(switch, {"next": back, "language": "zh-hans", "numbers": "on"}, follow=True)
     assert Page(after, "hand-form").fields == Page(before, "hand-form").fields
+
+
+@pytest.mark.parametrize("switch", ["/i18n/setlang/", "/numbers/"])
+def test_the_verdict_on_a_hand_stays_in_the_other_language_and_with_numbers(client, send, switch):
+    before = send(hand(**{"claim-fan": "4"}))
+    back = html.unescape(re.search(r'id="next-language" value="([^"]*)"', before.content.decode())[1])
+    after = client.post(switch, {"next": back, "language": "zh-hans", "numbers": "on"}, follow=True)
+    assert "说是 4 番 ，按规则是 2 番" in text_of(after)
+
+
+def test_the_verdict_on_a_round_stays_in_the_other_language_without_a_script(client, send):
+    before = Page(send(Page(client.get("/check/?example=sample")).fields))
+    after = send(before.fields, do="language-zh-hans")
+    assert "说是 +16 ，按规则是 +18" in text_of(after)
+    assert Page(after).fields == before.fields
+    changed = Page(send(before.fields, do="remove-5"))
+    assert "按规则是" not in text_of(send(changed.fields, do="language-zh-hans"))
+
+
+def test_a_ruling_is_kept_without_a_second_search(client, send, monkeypatch):
+    cache.clear()
+    fields = Page(client.get("/check/?example=sample")).fields
+    send(fields)
+    monkeypatch.setattr(verdicts, "explain", lambda *asked: pytest.fail("searched again"))
+    assert send(fields, do="keep").status_code == 302
+    assert "If “self-draw”" in text_of(
+        client.get(f"/check/{Ruling.objects.get().code}/", headers={"accept-language": "en"})
+    )
+
+
+def test_an_address_that_was_cut_off_says_so(client):
+    response = client.get(f"/check/?round={pack(SAMPLE)[:-9]}", headers={"accept-language": "en"})
+    assert response.status_code == 422
+    assert "The address holds no round: it may have been cut off." in text_of(response)
 
 
 def test_without_a_script_a_button_changes_the_language_and_keeps_a_round_and_its_claim(send):
