@@ -40,7 +40,7 @@ class StepGrade:
 
 def grade(question: Question, answers: Mapping[str, Sequence[str]]) -> tuple[StepGrade, ...]:
     """判分: the answers by the keys of the steps."""
-    given = {key: found for key, texts in answers.items() if (found := tuple(filter(None, map(str.strip, texts))))}
+    given = {step.key: found for step in question.steps if (found := _read(step, answers.get(step.key, ())))}
     given = {**BY_KEY[question.kind].implied(question, given), **given}
     grades = tuple(_grade(step, given.get(step.key, ())) for step in question.steps)
     if all(found.verdict is not Verdict.WRONG for found in grades[1:]):
@@ -55,14 +55,16 @@ def _followed(found: StepGrade, right: tuple[str, ...]) -> StepGrade:
     return found
 
 
-def _grade(step: Step, answers: Sequence[str]) -> StepGrade:
-    texts = tuple(dict.fromkeys(answers))
-    if step.form == "number":
-        numbers = [typed_number(text) for text in texts]
-        if len(numbers) != 1 or numbers[0] is None:
-            return StepGrade(step, texts, Verdict.OPEN, step.right)
-        texts = (str(numbers[0]),)
-    if not texts:
+def _read(step: Step, answers: Sequence[str]) -> tuple[str, ...]:
+    """The answers without what does not matter; what is no number is left as it is."""
+    texts = tuple(dict.fromkeys(filter(None, map(str.strip, answers))))
+    if step.form != "number":
+        return texts
+    return tuple(text if (number := typed_number(text)) is None else str(number) for text in texts)
+
+
+def _grade(step: Step, texts: tuple[str, ...]) -> StepGrade:
+    if not texts or (step.form == "number" and (len(texts) > 1 or typed_number(texts[0]) is None)):
         return StepGrade(step, texts, Verdict.OPEN, step.right)
     given = set(texts)
     hits = given & set(step.right)

@@ -108,7 +108,9 @@ def test_two_numbers_are_no_answer():
         (("6", "4", "16", "one"), [WRONG, PARTLY, PARTLY, RIGHT]),
         (("6", "6", "16", "all"), [WRONG, WRONG, PARTLY, WRONG]),
         (("3", "3", "4", "one"), [WRONG, PARTLY, RIGHT, RIGHT]),
-        (("3", "", "8", "one"), [WRONG, OPEN, PARTLY, RIGHT]),
+        (("3", "", "8", "one"), [WRONG, PARTLY, PARTLY, RIGHT]),
+        (("2番", "", "4", "one"), [RIGHT, RIGHT, RIGHT, RIGHT]),  # what the cap leaves as it is
+        (("6", "", "16", "one"), [WRONG, OPEN, PARTLY, RIGHT]),
         (("", "3", "8", "one"), [OPEN, WRONG, PARTLY, RIGHT]),
         (("99", "4", "1", "one"), [WRONG, WRONG, WRONG, RIGHT]),
     ],

@@ -86,6 +86,13 @@ def shown(fan: int, rules: RuleSet) -> int:
     return 2**fan if rules.show == "times" else fan
 
 
+def implied(question: Question, given: Given) -> Given:
+    """没到封顶: fan that the cap leaves as they are, are paid as they are."""
+    first, second = KEYS[question.rules.show]
+    fan = _fan(given.get(first, ()), question.rules)
+    return {second: given[first]} if fan is not None and question.rules.counted(fan) == fan else {}
+
+
 def follow(question: Question, given: Given) -> Given:
     """将错就错: what the cap leaves of the fan given, and what that costs."""
     assert question.hand is not None
@@ -112,4 +119,4 @@ def _skills(facts: Facts, found: Score) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*facts.skills, *(skill for skill, held in holds.items() if held))))
 
 
-POINTS = Kind("points", SKILLS, plays, draw, steps, contrast=CONTRAST, follow=follow)
+POINTS = Kind("points", SKILLS, plays, draw, steps, contrast=CONTRAST, implied=implied, follow=follow)
