@@ -137,8 +137,9 @@ def fan_meaning(key: str, rules: RuleSet) -> str:
     instead = gettext("Takes the place of: %(fans)s.") % {
         "fans": pgettext("between the items of a list", ", ").join(names)
     }
-    told = "" if "+" in key else fan_line(key)
-    return f"{told} {instead}".strip() if names else told
+    if "+" in key:
+        return instead
+    return gettext("%(first)s %(second)s") % {"first": fan_line(key), "second": instead} if names else fan_line(key)
 
 
 def fan_value(key: str, rules: RuleSet) -> str:

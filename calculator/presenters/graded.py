@@ -199,7 +199,7 @@ def _slips(grade: StepGrade, hand: HandQuestion | None) -> list[str]:
     if step.key == "fans" and hand is not None:
         for fan in _in_order(step, grade.extra):
             said = gettext(wrongly) % {**named, "items": _said(step, [fan])}
-            slips.append(_("%(said)s %(why)s") % {"said": said, "why": _why_not(fan, hand)})
+            slips.append(_("%(first)s %(second)s") % {"first": said, "second": _why_not(fan, hand)})
     elif grade.extra:
         slips.append(gettext(wrongly) % {**named, "items": _said(step, grade.extra)})
     return slips

@@ -174,3 +174,10 @@ def test_rules_kept_that_are_not_there_are_kept_no_longer(client, kept):
 def test_on_a_new_device_a_page_is_the_same_each_time(client, path):
     first, second = (re.sub(r'value="[^"]{64}"', "", client.get(path).content.decode()) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_no_blank_stands_between_chinese_sentences(rules):
+    with override("zh-hans"):
+        for fan in fan_views(PRESETS[rules].rules, rules):
+            assert "。 " not in fan.line
