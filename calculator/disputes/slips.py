@@ -53,11 +53,20 @@ def slips(facts: Round, settlement: Settlement, claim: Claim) -> list[Slip]:
     if claim.measure(settlement) == claim.outcome:
         return []
     for slip in all_slips(facts, settlement):
-        if slip.kind not in found and claim.measure(slip.settlement) == claim.outcome:
+        if slip.kind not in found and _explains(slip, claim, settlement):
             found[slip.kind] = slip
     if isinstance(claim, FanClaim):
         return [slip for slip in found.values() if slip.kind in ABOUT_FAN]
     return list(found.values())
+
+
+def _explains(slip: Slip, claim: Claim, settlement: Settlement) -> bool:
+    """Whether a slip gives the claim. Who counts a fan too many may claim more than the cap lets count."""
+    if claim.measure(slip.settlement) == claim.outcome:
+        return True
+    if not isinstance(claim, FanClaim):
+        return False
+    return claim.fan == claim.won(slip.settlement).score.fan != claim.won(settlement).score.fan
 
 
 ABOUT_FAN = (SlipKind.CAP_FORGOTTEN, SlipKind.SELF_DRAW_FORGOTTEN, SlipKind.ROOT_TWICE, SlipKind.ROOT_FORGOTTEN)

@@ -123,7 +123,7 @@ def _lines(facts: Round, settlement: Settlement, claim: Claim, names: Sequence[s
             return [_fan_line(facts, settlement, claim, names)]
     moved = claim.moved(settlement)
     claimed, actual = wording.points_amount(claim.points), wording.points_amount(sum(moved))
-    how = _added(moved) if moved else _("These rules have no such payment.")
+    how = "" if len(moved) == 1 else _added(moved) or _("These rules have no such payment.")
     return [_line(_payment_title(claim, names), claimed, actual, how, sum(moved) == claim.points)]
 
 

@@ -66,6 +66,21 @@ def test_the_cap_forgotten():
     assert [slip.kind for slip in slips(facts, settle(facts), claim)] == [SlipKind.CAP_FORGOTTEN]
 
 
+@pytest.mark.parametrize(
+    ("claimed", "kinds"),
+    [
+        (3, []),
+        (4, [SlipKind.ROOT_TWICE]),
+        (2, [SlipKind.ROOT_FORGOTTEN]),
+        (9, []),
+    ],
+)
+def test_a_fan_too_many_is_found_above_the_cap_too(claimed, kinds):
+    facts = facts_of(won(0, seven_pairs=1, root=1), rules="sbr-2025")
+    assert settle(facts).scores[0].score.counted_fan == PRESETS["sbr-2025"].rules.cap == 3
+    assert [slip.kind for slip in slips(facts, settle(facts), FanClaim(0, 0, claimed))] == kinds
+
+
 @pytest.mark.parametrize(("rules", "right", "wrong"), [("chengdu", 2, 1), ("sbr-2025", 2, 1), ("que-yi-men", 2, 1)])
 def test_the_self_draw_forgotten(rules, right, wrong):
     facts = facts_of(won(0), rules=rules)

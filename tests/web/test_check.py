@@ -100,7 +100,7 @@ def test_payments_that_cancel_out_are_shown_and_not_said_to_be_none(send):
     assert "claimed: 4 points , by these rules: 0 points −2 +2" in both
     assert "no such payment" not in both
     one = text_of(send(facts | claimed("payment", payer="0", payee="1", points="4", reason="kong_concealed")))
-    assert "by these rules: 2 points +2 " in one
+    assert "by these rules: 2 points Common slips" in one
     none = text_of(send(facts | claimed("payment", payer="0", payee="1", points="4", reason="win")))
     assert "by these rules: 0 points These rules have no such payment." in none
 
