@@ -52,7 +52,9 @@ def progress_of(form: RoundForm) -> Progress:
 
 def is_untold(problem: Problem) -> bool:
     """Whether something is only missing yet."""
-    return problem.code in UNTOLD_CODES or problem.params.get("expected") == "something"
+    return (
+        problem.code in UNTOLD_CODES or problem.params.get("expected") == "something" or problem.params.get("got") == ""
+    )
 
 
 def _settled(draft: Draft) -> Settled:

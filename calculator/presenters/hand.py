@@ -72,13 +72,14 @@ class WaitsOfOnePrice:
 
 @dataclass(frozen=True)
 class WaitsView:
-    """听牌: what the hand is, as a key and in words, and its waits, the dearest first; `held` are tiles that are no
-    wait because the hand holds all four itself."""
+    """听牌: what the hand is, as a key and in words, and its waits, the dearest first; `are_paid` where the ready check
+    is paid by what they are worth; `held` are tiles that are no wait because the hand holds all four itself."""
 
     key: str
     state: str
     line: str
     waits: tuple[WaitsOfOnePrice, ...]
+    are_paid: bool
     are_capped_alike: bool
     held: str
 
@@ -126,6 +127,7 @@ def waits_view(question: HandQuestion, fields: Fields | None = None) -> WaitsVie
         state=wording.state_name(found.state),
         line=_state_line(found.state, question, can_be_opened=fields is not None),
         waits=waits,
+        are_paid=question.rules.ready_check_pays == "dearest" and question.rules.ready_check_payees != "winners",
         are_capped_alike=len(counted) > 1 and counted[0] == counted[1],
         held="".join(map(str, _held(found, question.hand))),
     )

@@ -100,6 +100,13 @@ def test_without_a_winning_tile_the_waits_are_told_and_lead_to_their_scores(clie
         assert "Only the discarder pays: 2 points." in text(won)
 
 
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_wait_is_priced_as_the_ready_check_pays_where_that_goes_by_the_hand(client, rules):
+    shown = text(ask(client, rules=rules, hand="1112345678999s"))
+    assert ("At the ready check:" in shown) == (rules != "que-yi-men")
+    assert ("The hand alone: ×4 → 1 × 4 = 4 points" in shown) == (rules == "que-yi-men")
+
+
 def test_the_dearest_waits_stand_first_and_say_so(client):
     shown = text(ask(client, "zh", rules="sbr-2025", hand="1112345678999s"))
     first, rest = shown.split("最大", 1)

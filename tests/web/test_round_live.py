@@ -102,11 +102,16 @@ def test_the_line_of_rules_and_players_follows_what_is_typed(post_round):
     assert "A · Zhao · C · D" in line
 
 
-def test_what_is_only_missing_is_no_fault(post_round):
-    html = live(
-        post_round, fields([DRAWN, {"kind": "kong", "kong": "direct", "seat": 0, "tile": ""}], [], over="events")
-    )
-    assert "Say whose tile it was." in step(html, 1)
+@pytest.mark.parametrize(
+    ("event", "untold"),
+    [
+        ({"kind": "kong", "kong": "direct", "seat": 0, "tile": ""}, "Say whose tile it was."),
+        (win("discard", {"seat": 0, "fan": ""}, feeder=2), "Say how many fan."),
+    ],
+)
+def test_what_is_only_missing_is_no_fault(post_round, event, untold):
+    html = live(post_round, fields([DRAWN, event], [], over="events"))
+    assert untold in step(html, 1)
     assert 'class="problem"' not in html
     assert "Still to tell" in html
 
