@@ -3,21 +3,19 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext, gettext_noop, pgettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext as _
 
 from calculator import learn_words, wording
-from calculator.documents import HandQuestion
 from calculator.learning import NONE, Question, Step, StepGrade, Verdict
+from calculator.presenters.answers import in_order, said
 from calculator.presenters.hand import WaitsView, WonView, waits_view, won_view
-from calculator.presenters.questions import FactsView, facts_view, named_round, step_label, step_name
+from calculator.presenters.mistakes import mistakes
+from calculator.presenters.questions import FactsView, facts_view, named_round, step_label
 from calculator.presenters.score import SetView
 from calculator.presenters.settlement import SettlementView, settlement_view
-from calculator.rule_words import ABSORBS
-from scoring.fans import ORDER
 from scoring.notation import format_tiles
 from scoring.problems import Refused
-from scoring.score import ranked
 from scoring.settle import settle
 from scoring.tiles import SUITS
 
@@ -96,7 +94,7 @@ def graded_view(question: Question, grades: Sequence[StepGrade], gave_up: bool =
         verdict=str(verdict),
         verdict_text=_("This is the answer") if gave_up and verdict is Verdict.OPEN else gettext(text),
         grades=tuple(_grade_view(grade) for grade in grades),
-        slips=tuple(slip for grade in grades for slip in _slips(grade, question.hand)),
+        slips=tuple(mistakes(question, grades)),
         missed=tuple(_missed(grades, won)),
         won=won,
         waits=waits,
@@ -152,72 +150,9 @@ def _grade_view(grade: StepGrade) -> GradeView:
 
 
 def _answer(step: Step, values: Iterable[str]) -> AnswerView:
-    values = _in_order(step, values)
+    values = in_order(step, values)
     tiles = "".join(values) if step.form == "tiles" and NONE not in values else ""
-    return AnswerView(_said(step, values), tiles)
-
-
-def _in_order(step: Step, values: Iterable[str]) -> list[str]:
-    """Answers in the order in which they are offered."""
-    return sorted(values, key=lambda value: step.choices.index(value) if value in step.choices else -1)
-
-
-def _said(step: Step, values: Iterable[str], quoted: bool = False) -> str:
-    """Answers as one says them; within a sentence those that are sentences themselves are `quoted`."""
-    between = _(" or ") if step.one_is_enough else pgettext("between the items of a list", ", ")
-    names = [(_value(step, value), step.form == "choice" or value == NONE) for value in _in_order(step, values)]
-    return between.join(f"“{name}”" if quoted and is_sentence else name for name, is_sentence in names)
-
-
-def _value(step: Step, value: str) -> str:
-    if step.form == "number":
-        return wording.signed(int(value)) if step.key.startswith("delta_") and _is_whole(value) else value
-    if step.form == "tiles" and value != NONE:
-        return wording.tile_name(value)
-    return learn_words.choice_name(step.key, value)
-
-
-def _is_whole(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
-
-
-def _slips(grade: StepGrade, hand: HandQuestion | None) -> list[str]:
-    """What went wrong in a step, by its name; of a fan that does not count, why."""
-    step = grade.step
-    if grade.verdict in (Verdict.RIGHT, Verdict.OPEN):
-        return []
-    right, given = _said(step, step.right, quoted=True), _said(step, grade.given, quoted=True)
-    named = {"step": step_name(step), "right": right, "given": given}
-    if grade.follows:
-        return [_("%(step)s: %(given)s follows from what you answered before; right is %(right)s.") % named]
-    if step.one_is_enough or step.form == "number" or NONE in (*step.right, *grade.given):
-        return [_("%(step)s: you said %(given)s; right is %(right)s.") % named]
-    slips = []
-    if grade.missing:
-        slips.append(_("%(step)s: you missed %(items)s.") % {**named, "items": _said(step, grade.missing)})
-    wrongly = gettext_noop("%(step)s: you wrongly said %(items)s.")
-    if step.key == "fans" and hand is not None:
-        for fan in _in_order(step, grade.extra):
-            said = gettext(wrongly) % {**named, "items": _said(step, [fan])}
-            slips.append(_("%(first)s %(second)s") % {"first": said, "second": _why_not(fan, hand)})
-    elif grade.extra:
-        slips.append(gettext(wrongly) % {**named, "items": _said(step, grade.extra)})
-    return slips
-
-
-def _why_not(fan: str, hand: HandQuestion) -> str:
-    """Why a hand does not count a fan: a larger one takes its place, the tiles are read otherwise, it is not held."""
-    assert hand.tile is not None
-    counted, *others = (
-        {key for line in found.fans for key in line.key.split("+")}
-        for found in ranked(hand.hand, hand.tile, hand.rules, hand.moment)
-    )
-    for larger in sorted(counted, key=ORDER.__getitem__):
-        if fan in ABSORBS.get(larger, ()):
-            return _("%(fan)s takes its place.") % {"fan": wording.fan_name(larger)}
-    if any(fan in other for other in others):
-        return _("It belongs to another reading of the tiles than the one that counts.")
-    return _("That is: %(line)s") % {"line": wording.fan_line(fan)}
+    return AnswerView(said(step, values), tiles)
 
 
 def _missed(grades: Sequence[StepGrade], won: WonView | None) -> Iterable[str]:

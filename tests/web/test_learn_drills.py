@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from calculator import learn_words
+from calculator.disputes.slips import all_slips
 from calculator.documents import HandQuestion
 from calculator.documents.house_rules import NamedRules
 from calculator.learning import KINDS, SKILLS, Question, Verdict, daily, fresh_seed, grade, playable, question
@@ -98,6 +99,28 @@ def test_a_question_is_the_same_whenever_it_is_opened(client, kind, rules):
     facts = [re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", page.content.decode()) for page in (first, second)]
     assert facts[0] == facts[1]
     assert first.headers["Cache-Control"].find("no-store") >= 0
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_common_slip_that_gives_the_numbers_answered_is_named(client, rules):
+    for skill in ("pays:winner_out", "pays:kong_concealed", "pays:ready_check", "pays:self_draw"):
+        seed = fresh_seed("pays", skill, 1)
+        asked = question("pays", seed, PRESETS[rules].rules)
+        settlement = settle(asked.round)
+        others = {slip.settlement.deltas for slip in all_slips(asked.round, settlement)} - {settlement.deltas}
+        for deltas in sorted(others)[:3]:
+            answers = {f"delta_{seat}": str(points) for seat, points in enumerate(deltas)}
+            text = text_of(client.post(address("pays", seed, rules), answers, headers=ENGLISH))
+            assert "Your numbers come of a common slip: " in text, (seed, deltas)
+        for answers in (right_answers(asked), {"delta_0": "77"}):
+            page = client.post(address("pays", seed, rules), answers, headers=ENGLISH)
+            assert "common slip" not in text_of(page)
+
+
+def test_what_a_player_won_and_lost_is_added_up(client):
+    answers = {"delta_0": "-8", "delta_1": "8", "delta_2": "0", "delta_3": "24"}
+    page = client.post(address("pays", "j0"), answers, headers=ENGLISH)
+    assert "B: you said +8; right is −2 −8 +2 = −8." in text_of(page)
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -213,7 +236,7 @@ def test_a_player_reckoned_wrongly_is_marked_in_the_settlement(client):
     page = client.post(address("pays", "7f3a9c"), answers, headers=ENGLISH)
     deltas = page.content.decode().partition('<ul class="deltas">')[2].partition("</ul>")[0].split("</li>")
     assert ["here it went wrong" in delta for delta in deltas[:4]] == [False, True, False, False]
-    assert re.search(r"B: you said [+−]?\d+; right is [+−]?\d+\.", text_of(page))
+    assert re.search(r"B: you said [+−]?\d+; right is [+−\d =]+\.", text_of(page))
     assert "Partly right" in text_of(page)
 
 
