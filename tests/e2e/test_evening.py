@@ -364,7 +364,9 @@ def test_long_names_and_huge_amounts_fit_a_phone_and_a_sheet_of_paper(open_page)
 
 def test_the_sheet_prints_the_evening_alone(open_page):
     table = services.make_demo()
-    page = open_page(f"/t/{table.viewer_code}/sheet/", **ENGLISH)
+    page = open_page(f"/t/{table.viewer_code}/sheet/", **ENGLISH, viewport={"width": 390, "height": 720})
+    hidden = "document.querySelector('.scroll').scrollWidth - document.querySelector('.scroll').clientWidth"
+    assert page.evaluate(hidden) == 0, "a phone shows all four players"
     page.emulate_media(media="print")
     for shown in (".sheet-rounds", ".signatures", "h1"):
         assert page.locator(shown).is_visible()
