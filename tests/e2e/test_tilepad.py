@@ -274,6 +274,9 @@ def test_the_void_suit_is_folded_away(phone):
     phone.locator("#void").select_option("p")
     assert key(phone, "1p").is_hidden()
     assert key(phone, "1m").is_visible()
+    phone.set_viewport_size({"width": 667, "height": 375})
+    assert phone.locator(".tilepad").bounding_box()["height"] <= 375, "it fits a phone on its side"
+    phone.set_viewport_size(PHONE["viewport"])
     phone.locator(".tilepad-void").tap()
     assert key(phone, "1p").is_visible()
     assert phone.locator(".tilepad-void").get_attribute("aria-expanded") == "true"
