@@ -63,7 +63,9 @@ def _common_slip(facts: Round, settlement: Settlement, grades: Sequence[StepGrad
         return
     claim = DeltasClaim((*(int(grade.given[0]) for grade in grades), None))
     for slip in slips(facts, settlement, claim)[:1]:
-        yield _("Your numbers come of a common slip: %(slip)s") % {"slip": slip_sentence(slip, facts, player_names())}
+        yield _("Just your numbers come out by a common slip: %(slip)s") % {
+            "slip": slip_sentence(slip, facts, player_names())
+        }
 
 
 def _why_not(fan: str, hand: HandQuestion) -> str:

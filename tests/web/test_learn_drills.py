@@ -111,7 +111,7 @@ def test_the_common_slip_that_gives_the_numbers_answered_is_named(client, rules)
         for deltas in sorted(others)[:3]:
             answers = {f"delta_{seat}": str(points) for seat, points in enumerate(deltas)}
             text = text_of(client.post(address("pays", seed, rules), answers, headers=ENGLISH))
-            assert "Your numbers come of a common slip: " in text, (seed, deltas)
+            assert "Just your numbers come out by a common slip: " in text, (seed, deltas)
         for answers in (right_answers(asked), {"delta_0": "77"}):
             page = client.post(address("pays", seed, rules), answers, headers=ENGLISH)
             assert "common slip" not in text_of(page)
