@@ -85,6 +85,8 @@ class EventForm(Row):
         super().__init__(*args, **kwargs)
         self.number = number
         row = story.events[number]
+        if first(row, "kong") == KongKind.ADDED:
+            self.fields["feeder"].label = _("Whose tile the pung was")
         still_in, everyone = story.in_before(number), story.seats(SEAT_KEYS)
         self.offer("seat", story.seats(still_in), everyone)
         self.offer("kong", [(kind, kong_name(kind)) for kind in KongKind])

@@ -11,7 +11,7 @@ from calculator.forms.judging import judge
 from calculator.forms.round import BLANK, RoundForm
 from calculator.forms.round_document import draft_of
 from tests.web.form_reader import Page
-from tests.web.rounds import fans, fields, kinds, sample_fields, win
+from tests.web.rounds import fans, fields, kinds, kong, sample_fields, win
 
 LANGUAGES = ("en", "zh-hans")
 
@@ -185,6 +185,14 @@ def test_who_let_a_tile_go_did_not_win_on_it(post_round, by, out, seats, is_shar
     shared = Page(post_round(told, f"winner-{number}"))
     assert re.findall(rf'name="events-{number}-wins-1-seat" value="(\d)"', shared.html) == seats
     assert (f"winner-{number}" in shared.buttons) == is_shared_further
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("direct", "Whose tile"), ("added", "Whose tile the pung was"), ("concealed", "Whose tile")]
+)
+def test_of_an_added_kong_it_is_asked_who_fed_its_pung(post_round, kind, asked):
+    told = fields([kong(0, kind, None)], [], "que-yi-men", over="events")
+    assert f"<legend>{asked}</legend>" in post_round(told, "show", "en").content.decode()
 
 
 def test_what_was_chosen_stays_where_it_is_no_longer_possible(post_round):
