@@ -52,12 +52,13 @@ class StepView:
 
 @dataclass(frozen=True)
 class FactsView:
-    """题面: a hand and how it was won, or a round."""
+    """题面: a hand and how it was won, or a round; `tile_name` is what is read out before the tile set apart."""
 
     drawn: DrawnView | None
     lines: tuple[str, ...]
     dealer: str
     events: tuple[FactView, ...]
+    tile_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,8 @@ def facts_view(question: Question) -> FactsView:
         lines.append(_("Base: %(points)s") % {"points": wording.points_amount(hand.base)})
         if hand.moment.shares(hand.rules, PLAYERS_IN) > 1:
             lines.append(_("All four players are still in."))
-    return FactsView(drawn_view(hand.hand, hand.tile), tuple(lines), "", ())
+    tile_name = _("The tile set apart") if question.kind == "win" else _("Winning tile")
+    return FactsView(drawn_view(hand.hand, hand.tile), tuple(lines), "", (), tile_name)
 
 
 def _how(hand: HandQuestion, kind: str) -> str:
