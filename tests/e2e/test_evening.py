@@ -332,11 +332,8 @@ def test_a_hidden_page_asks_nothing_and_looks_at_once_when_it_is_shown(open_page
 def test_a_table_deleted_elsewhere_is_said_to_be_gone(open_page):
     table = services.create_table(SETTINGS)
     page = open_page(f"/t/{table.viewer_code}/", **ENGLISH)
-    scorer = open_page(f"/t/{table.scorer_code}/record/", **ENGLISH)
     services.delete_table(table)
     page.get_by_role("heading", name="There is no such page.").wait_for()
-    scorer.locator("#add-win").click()
-    scorer.get_by_text("The table is gone: somebody deleted it.").wait_for()
 
 
 def test_what_is_tapped_is_large_enough_for_a_finger(open_page):

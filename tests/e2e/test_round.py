@@ -235,7 +235,10 @@ def test_a_server_that_cannot_be_reached_loses_nothing(own_page):
     page.locator("#running").get_by_text("+6").wait_for()
 
 
-@pytest.mark.parametrize(("status", "words"), [(400, "could not read"), (413, "too large"), (500, "made a mistake")])
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(400, "could not read"), (404, "The table is gone"), (413, "too large"), (500, "made a mistake")],
+)
 def test_an_answer_with_an_error_is_told_in_words(own_page, status, words):
     own_page.route("**/round/", lambda route: route.fulfill(status=status, body=""))
     own_page.locator("#add-kong").click()
