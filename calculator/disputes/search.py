@@ -1,9 +1,9 @@
 """反推: which changes of the rules would make a claim right, fewest and most usual first.
 
 All single changes are settled. Of two, those that act on different payments add up, so that only pairs whose effects
-sum to the claim need be settled; those that act on each other are all settled, the most usual first, while time is
-left. Of three, what each two of them do tells nearly always what all do (see `triples`). Nothing is answered that was
-not settled in full and found to give the claim.
+sum to the claim need be settled; those that act on each other are all settled, the most usual first and one of those
+that do alike before the others, while time is left. Of three, what each two of them do tells nearly always what all do
+(see `triples`). Nothing is answered that was not settled in full and found to give the claim.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 from time import monotonic
 
 from calculator.disputes.changes import ALL_KEYS, Change, applied, single_changes
@@ -123,6 +123,11 @@ class _Search:
         by_key: dict[str, list[Change]] = defaultdict(list)
         for change in self.effects:
             by_key[change.key].append(change)
+        # Values of one key that do the same alone nearly always do the same beside another change: one is tried first.
+        alike: dict[tuple[str, Outcome], list[Change]] = defaultdict(list)
+        for change, effect in self.effects.items():
+            alike[change.key, effect].append(change)
+        tried_first = {changes[0] for changes in alike.values()}
         acting: list[tuple[Change, Change]] = []
         for one, other in combinations(by_key, 2):
             if frozenset({one}) in self.ways or frozenset({other}) in self.ways:
@@ -131,14 +136,26 @@ class _Search:
                 acting += [(a, b) for a in by_key[one] for b in by_key[other]]
             else:
                 self._sums(by_key[one], by_key[other])
-        for pair in sorted(acting, key=self._cost):
+        for pair in sorted(acting, key=lambda pair: (not tried_first.issuperset(pair), self._cost(pair))):
             # Where no two explain the claim yet, some time is left for three.
             if monotonic() > (self.until if self.ways else self.until - self.seconds / 4):
                 break
-            after = self.outcome(*pair)
-            self.together[pair] = None if after is None else _minus(after, self.before)
-            if after == self.claim:
-                self._note(pair)
+            if self._gives_the_claim(pair):
+                some, others = (alike[change.key, self.effects[change]] for change in pair)
+                for both in product(some, others):
+                    if monotonic() > self.until:
+                        break
+                    self._gives_the_claim(both)
+
+    def _gives_the_claim(self, pair: tuple[Change, Change]) -> bool:
+        """Whether two that act on each other give the claim; they are tried once."""
+        if pair in self.together:
+            return False
+        after = self.outcome(*pair)
+        self.together[pair] = None if after is None else _minus(after, self.before)
+        if after == self.claim:
+            self._note(pair)
+        return after == self.claim
 
     def _sums(self, some: list[Change], others: list[Change]) -> None:
         """Pairs of unrelated changes whose effects add up to what is wanted."""
