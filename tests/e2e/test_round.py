@@ -510,6 +510,7 @@ def test_nothing_is_wider_than_the_screen(open_page, locale, width):
     page.locator("#settle").click()
     page.locator("#settlement:focus").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator("#settlement").bounding_box()["y"] < 210, "what each won or lost is in sight below it"
     # Each of the five amounts stands in one line, inside its box.
     for amount in page.locator(".deltas b, .running b").all():
         size, room = amount.bounding_box(), amount.locator("..").bounding_box()
