@@ -90,10 +90,10 @@ def _swapped(table: Table, change: Happened, rounds: Sequence[int]) -> str:
 
 
 def _settings(change: Happened) -> str:
-    after = change.detail["after"]
+    before, after = change.detail["before"], change.detail["after"]
     between = pgettext("between the items of a list", ", ")
     words: dict[str, Callable[[], str]] = {
-        "names": lambda: between.join(after["names"]),
+        "names": lambda: between.join(_renamed(before.get("names"), after["names"])),
         "rules": lambda: _("rules: %(rules)s") % {"rules": between.join(_rules(after["rules"]))},
         "base": lambda: _("base: %(points)s") % {"points": points_amount(after["base"])},
         "money_per_point": lambda: (
@@ -104,6 +104,13 @@ def _settings(change: Happened) -> str:
     }
     told = between.join(words[key]() for key in after)
     return _("Settings changed: %(settings)s") % {"settings": told}
+
+
+def _renamed(before: Sequence[str] | None, after: Sequence[str]) -> Sequence[str]:
+    """The names that changed; all of them where a table that was brought in does not tell those before."""
+    if before is None:
+        return after
+    return [f"{old} → {new}" for old, new in zip(before, after, strict=True) if old != new]
 
 
 def _rules(document: Document) -> tuple[str, ...]:

@@ -138,15 +138,27 @@ def test_settings_change_for_the_rounds_to_come_and_are_undone(scorer, evening):
     assert (scorer.table.base, scorer.table.names[0]) == (3, "Ann")
     assert scorer.row(1).document == before
     page = text_of(scorer.get(f"?done={scorer.table.version}"))
-    assert "Settings changed: Ann, Bo, Cai, Dee, base: 3 points, money for a point: 0.25, currency: €" in page
+    names = "Dong → Ann, Nan → Bo, Xi → Cai, Bei → Dee"
+    assert f"Settings changed: {names}, base: 3 points, money for a point: 0.25, currency: €" in page
     scorer.post("undo/", {"expected": scorer.table.version})
     assert scorer.table.names == ("Dong", "Nan", "Xi", "Bei")
 
 
-def test_the_history_names_the_rules_with_every_change_to_the_preset(scorer, table):
+def test_the_history_names_every_change_to_the_rules_and_the_name_that_changed(scorer, table):
     services.change_table(table, {"rules": {"preset": "chengdu", "changes": {"cap": 6, "fans": {"root": None}}}})
+    services.change_table(table, {"names": ["Dong", "Nan", "Xia", "Bei"]})
     told = text_of(scorer.get("history/"))
     assert "Settings changed: rules: Chengdu, root: –, cap: 6 fan" in told
+    assert "Settings changed: Xi → Xia " in told
+
+
+def test_new_names_of_a_table_brought_in_are_told_where_those_before_are_not(client, scorer, table):
+    services.change_table(table, {"names": ["Dong", "Nan", "Xia", "Bei"]})
+    document = json.loads(exported(scorer.table))
+    document["changes"][-1]["detail"]["before"] = {}
+    brought = bring_in(client, json.dumps(document).encode())
+    told = text_of(client.get(f"{brought.headers['Location']}history/", headers=ENGLISH))
+    assert "Settings changed: Dong, Nan, Xia, Bei" in told
 
 
 def test_wrong_settings_stay_typed(scorer):
