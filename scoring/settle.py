@@ -140,8 +140,7 @@ def patterns_fan(won: Won, facts: Round, moment: Moment) -> int:
 def _kong_on_shot(table: Table, index: int, konger: int, winners: list[int]) -> None:
     """杠上炮: what becomes of the konger's kong money when the discard after it is won on (呼叫转移)."""
     rules = table.rules
-    run = _kong_run(table.facts, index) if rules.kong_on_shot == "transfer_all" else [index - 1]
-    rows = table.kong_rows(konger, run)
+    rows = table.kong_rows(konger, kongs_on_shot(table.facts, index))
     if rules.kong_on_shot == "refund":
         table.give_back(rows, Reason.KONG_REFUND, index)
     elif rules.kong_on_shot != "keep":
@@ -150,6 +149,11 @@ def _kong_on_shot(table: Table, index: int, konger: int, winners: list[int]) -> 
         share = -(-income // len(winners)) if rules.transfer_split == "share_up" else income
         for taker in takers:
             table.pay(konger, taker, share, Reason.KONG_TRANSFER, index)
+
+
+def kongs_on_shot(facts: Round, index: int) -> list[int]:
+    """杠上炮: the events of the kongs whose money it is about, the last one first."""
+    return _kong_run(facts, index) if facts.rules.kong_on_shot == "transfer_all" else [index - 1]
 
 
 def _kong_run(facts: Round, before: int) -> list[int]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from calculator import wording
 from calculator.presenters.grounds import GroundView, ground_view
@@ -11,7 +12,7 @@ from scoring.events import By, Circumstance, Kong, Round, TilesWon, Win
 from scoring.ledger import Reason, Transfer
 from scoring.notation import format_tiles
 from scoring.score import ready_points, score_total
-from scoring.settle import Settlement, moment_of, patterns_fan
+from scoring.settle import Settlement, kongs_on_shot, moment_of, patterns_fan
 from scoring.waits import Wait
 
 
@@ -68,6 +69,7 @@ class _Explainer:
         self.scores = {(won.event, won.seat): won for won in settlement.scores}
         self.ends: dict[int, EndState] = {end.seat: end for end in settlement.ends}
         self.names = names
+        self.rows = settlement.transfers
 
     def amount(self, row: Transfer) -> str:
         """The arithmetic; empty for a reversal, whose amount is that of the row it undoes."""
@@ -76,6 +78,8 @@ class _Explainer:
                 return self._win(row)
             case Reason.KONG_DIRECT | Reason.KONG_ADDED | Reason.KONG_CONCEALED:
                 return self._kong(row)
+            case Reason.KONG_TRANSFER:
+                return self._kong_transfer(row)
             case Reason.FLOWER_PIG:
                 return self._flower_pig()
             case Reason.READY_CHECK:
@@ -140,6 +144,20 @@ class _Explainer:
         if event.tile is None:
             return self._units(units)
         return wording.told(wording.tile_name(event.tile), self._units(units))
+
+    def _kong_transfer(self, row: Transfer) -> str:
+        kongs = sorted(kongs_on_shot(self.facts, row.event or 0))
+        income = sum(paid.points for paid in self.rows if paid.event in kongs)
+        event = self.facts.events[row.event or 0]
+        winners = len(event.wins) if isinstance(event, Win) and self.rules.transfer_split == "share_up" else 1
+        text = wording.points_amount(income)
+        if winners > 1:
+            text = f"{wording.grouped(income)} ÷ {winners} = {wording.points_amount(row.points)}"
+            text = _("%(division)s, rounded up") % {"division": text} if income % winners else text
+        events = pgettext("between the items of a list", ", ").join(str(kong + 1) for kong in kongs)
+        return ngettext(
+            "Kong money of event %(events)s: %(amount)s", "Kong money of events %(events)s: %(amount)s", len(kongs)
+        ) % {"events": events, "amount": text}
 
     def _flower_pig(self) -> str:
         rules, base = self.rules, self.facts.base

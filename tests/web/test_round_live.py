@@ -215,6 +215,27 @@ def test_the_ready_check_against_a_winner_shows_its_formula(post_round):
     assert "The patterns of A’s winning hand: 2 fan → 1 × 2² = 4 points" in Page(post_round(filled)).html
 
 
+@pytest.mark.parametrize(
+    ("changes", "kongs", "winners", "formula"),
+    [
+        ({}, [kong(3, "concealed", None)], 1, "Kong money of event 1: 6 points"),
+        ({}, [kong(3, "concealed", None)], 2, "Kong money of event 1: 6 ÷ 2 = 3 points"),
+        ({}, [kong(3, "direct", None, 0)], 3, "Kong money of event 1: 2 ÷ 3 = 1 point, rounded up"),
+        ({"transfer_split": "full_each"}, [kong(3, "concealed", None)], 2, "Kong money of event 1: 6 points"),
+        (
+            {"kong_on_shot": "transfer_all"},
+            [kong(3, "concealed", None), kong(3, "added", None)],
+            2,
+            "Kong money of events 1, 2: 9 ÷ 2 = 5 points, rounded up",
+        ),
+    ],
+)
+def test_kong_money_handed_on_says_where_it_comes_from(post_round, changes, kongs, winners, formula):
+    won = win("discard", *(fans(seat) for seat in range(winners)), feeder=3, at=["after_kong"])
+    told = fields([*kongs, won], [], {"preset": "chengdu", "changes": changes}, over="events")
+    assert Page(post_round(told)).html.count(formula) == winners
+
+
 def test_the_picture_says_who_pays_whom_on_balance(client):
     html = client.get("/round/?example=sample", headers={"accept-language": "en"}).content.decode()
     title = re.search(r'<title id="picture-title">(.*?)</title>', html)[1]
