@@ -126,7 +126,7 @@ def rules_text(preset: Preset) -> str:
     combinations = {"+".join(c.keys): c.fan for c in preset.rules.combinations}
     rows = [(key, fields["fans"][key], fan_value(key, preset.rules)) for key in FAN_KEYS]
     rows += [(key, fan, fan_value(key, preset.rules)) for key, fan in combinations.items()]
-    rows += [(key, fields[key], f"{setting_label(key)}: {setting_value(key, preset.rules)}") for key in KNOBS]
+    rows += [(key, fields[key], told(setting_label(key), setting_value(key, preset.rules))) for key in KNOBS]
     marked = [(key, _raw(value), text + _mark(key, preset, key in combinations)) for key, value, text in rows]
     widths = [max(len(row[column]) for row in marked) for column in (0, 1)]
     lines = [f"{key:<{widths[0]}}  {value:<{widths[1]}}  {text}" for key, value, text in marked]

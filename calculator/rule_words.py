@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from calculator.wording import fan_amount, fan_line, fan_name
+from calculator.wording import fan_amount, fan_line, fan_name, told
 from scoring.fans import FAN_KEYS, PATTERNS
 from scoring.rules import RuleSet
 
@@ -146,4 +146,4 @@ def fan_value(key: str, rules: RuleSet) -> str:
     """番种: what a fan, or a combination by its joined key, is worth; a dash where it is not played."""
     combinations = {"+".join(combination.keys): combination.fan for combination in rules.combinations}
     fan = combinations[key] if key in combinations else rules.fans.get(key)
-    return f"{fan_name(key)}: {'–' if fan is None else fan_amount(fan, rules)}"
+    return told(fan_name(key), "–" if fan is None else fan_amount(fan, rules))

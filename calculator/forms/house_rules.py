@@ -196,7 +196,9 @@ class HouseForm(Row):
     def mends(self) -> list[dict[str, str]]:
         """Everything that is wrong, in the order of the fields, each with the field that it leads to."""
         return [
-            {"sentence": f"{field.label}: {error}", "anchor": field.auto_id} for field in self for error in field.errors
+            {"sentence": wording.told(field.label, error), "anchor": field.auto_id}
+            for field in self
+            for error in field.errors
         ]
 
 

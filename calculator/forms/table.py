@@ -86,7 +86,7 @@ class TableForm(Row):
     def mends(self) -> list[dict[str, str]]:
         """Everything that is wrong, in the order of the page, each with the field that it leads to."""
         return [
-            {"sentence": f"{field.label}: {error}", "anchor": _anchor(field.auto_id, field.name)}
+            {"sentence": wording.told(field.label, error), "anchor": _anchor(field.auto_id, field.name)}
             for field in self
             for error in field.errors
         ]

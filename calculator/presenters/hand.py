@@ -167,7 +167,8 @@ def _wait_elsewhere(question: HandQuestion) -> tuple[str, str, str]:
     found = waits_of(question)
     if found.dearest is None:
         return "", "", wording.state_name(found.state)
-    text = f"{wording.state_name(found.state)}: {wording.ready_formula(found.dearest, question.rules, question.base)}"
+    formula = wording.ready_formula(found.dearest, question.rules, question.base)
+    text = wording.told(wording.state_name(found.state), formula)
     amount = wording.fan_amount(found.dearest.fan, question.rules)
     return amount, wording.points_amount(found.dearest.points), text
 

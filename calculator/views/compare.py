@@ -60,7 +60,7 @@ def compare(request: HttpRequest) -> HttpResponse:
             else:
                 rule_sets.append(_read_other(text))
         except Refused as refused:
-            problems += [f"{p.where or 'rules'}: {wording.problem_sentence(p)}" for p in refused.problems]
+            problems += [_sentence(problem, text) for problem in refused.problems]
     typed = [text for text in asked.others if text not in houses]
     context: dict[str, object] = {
         "packed": asked.packed,
@@ -103,12 +103,22 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(facts, packed, presets, others, tuple(problems))
 
 
+def _sentence(problem: Problem, text: str) -> str:
+    """What is wrong with rules typed as a link or as JSON: where there is no path to it, all of them."""
+    match problem:
+        case Problem("unknown_rules", "link"):
+            return _("“%(link)s” leads to no house rules.") % {"link": text}
+        case Problem("bad_value", "", {"expected": "json"}):
+            return _("“%(text)s” is neither a link to house rules nor JSON.") % {"text": text[:40]}
+    return f"{problem.where or 'rules'}: {wording.problem_sentence(problem)}"
+
+
 def _linked(code: str, number: str | None) -> NamedRules:
     """The house rules that a link leads to; Refused where it leads to none."""
     opened = open_house_rules(code)
     version = opened.version(int(number) if number else None) if opened else None
     if version is None:
-        raise Refused([Problem("unknown_rules", "rules", {"value": code})])
+        raise Refused([Problem("unknown_rules", "link", {"value": code})])
     return named_rules(version)
 
 

@@ -120,8 +120,14 @@ def test_house_rules_are_compared_by_their_link(client, version):
 @pytest.mark.django_db
 def test_a_link_that_leads_to_no_house_rules_is_said(client):
     text = text_of(compare(client, BY_TILES, **{"with": "https://club.example/h/aaaaaaaaaaaaaaaaaaaa/"}))
-    assert "There is no rule set" in text
-    assert "aaaaaaaaaaaaaaaaaaaa" in text
+    assert "“https://club.example/h/aaaaaaaaaaaaaaaaaaaa/” leads to no house rules." in text
+
+
+def test_what_is_neither_a_link_nor_rules_is_said(client):
+    unknown = json.dumps({"preset": "chengdu", "changes": {"luck": 1}})
+    text = text_of(compare(client, BY_TILES, **{"with": ["our rules", unknown]}))
+    assert "“our rules” is neither a link to house rules nor JSON." in text
+    assert "rules.changes.luck: “luck” does not belong here." in text
 
 
 @pytest.mark.parametrize("query", ["round=nothing", "ruling=nothing", "round=%00", "example=none", ""])

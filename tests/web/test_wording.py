@@ -4,6 +4,7 @@ import ast
 import re
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlencode
 
 import polib
 import pytest
@@ -25,6 +26,7 @@ from scoring.problems import Problem
 from scoring.score import Moment, ready_points, score, score_total
 from scoring.tiles import TILES
 from scoring.waits import Wait
+from tests.every_page import PAGES
 
 ROOT = Path(settings.BASE_DIR)
 CATALOG = polib.pofile(str(ROOT / "calculator/locale/zh_Hans/LC_MESSAGES/django.po"))
@@ -402,3 +404,23 @@ def test_a_formula_breaks_at_its_signs_alone():
         "2 × root 2 fan = 2 fan → 1 × 2² = 4 points"
     ) == "2~×~root 2~fan = 2~fan → 1~×~2² = 4~points".replace("~", "\u00a0")
     assert unbroken("清一色 2 番 → 1 × 2² + 1（自摸加底） = 5 分").count("\u00a0") == 5
+
+
+FOLDED = '{"preset":"chengdu","changes":{"fans":{"root":null}}}'
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/compare/?{urlencode({'example': 'sample', 'with': FOLDED})}",
+        "/rules/new/?preset=chengdu&over=chengdu&cap=number&cap-number=99",
+        PAGES["hand-waiting"],
+        PAGES["hand-wrong"],
+        PAGES["find-rules-found"],
+    ],
+)
+def test_after_chinese_words_stand_chinese_signs(client, path):
+    page = client.get(path, headers={"accept-language": "zh-CN"}).content.decode()
+    text = re.sub(r"<(script|pre|textarea).*?</\1>|<[^>]+>", "", page, flags=re.DOTALL)
+    assert re.findall("[\u4e00-\u9fff][:;,!?] .{0,20}", text) == []
