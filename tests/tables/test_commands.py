@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -241,6 +242,25 @@ def test_one_command_serves_a_card_table(tmp_path):
         server.wait(timeout=30)
         server.stdout.close()
     assert tables(tmp_path / "new.sqlite3") == 0
+
+
+# A server that needs a second to stop, as one that answers a phone does.
+SLOW = "import signal, sys, time; signal.signal(signal.SIGINT, lambda *_: (time.sleep(1), sys.exit(3))); "
+SLOW += "print('up', flush=True); time.sleep(60)"
+BESIDE = "import os, sys, django; django.setup(); from calculator.management.commands.serve import wait_for; "
+BESIDE += "sys.exit(wait_for([sys.executable, '-c', sys.argv[1]], os.environ))"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is sent as POSIX systems do")
+def test_a_server_that_runs_beside_stops_in_its_own_time_and_quietly():
+    command = [sys.executable, "-c", BESIDE, SLOW]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    variables = os.environ | {"DJANGO_SETTINGS_MODULE": "calculator.settings"}
+    with subprocess.Popen(command, cwd=ROOT, env=variables, start_new_session=True, **pipes) as beside:
+        assert beside.stdout.readline() == "up\n"
+        os.killpg(beside.pid, signal.SIGINT)
+        _said, complaints = beside.communicate(timeout=30)
+    assert (beside.returncode, complaints) == (3, "")
 
 
 def test_make_run_starts_the_same_server():

@@ -3,6 +3,7 @@ import os
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -107,8 +108,16 @@ def qr(address: str) -> str:
 
 
 def serve(host: str, port: int, environment: dict[str, str]) -> None:
-    """Becomes the server, so that whoever stops this command stops it."""
+    """Becomes the server, so that whoever stops this command stops it; on Windows waits for it."""
     command = server_command(host, port)
     if os.name == "posix":
         os.execve(sys.executable, command, environment)
-    sys.exit(subprocess.call(command, env=environment))
+    sys.exit(wait_for(command, environment))
+
+
+def wait_for(command: list[str], environment: dict[str, str]) -> int:
+    """Runs a server beside this process to its end. Ctrl+C reaches both, and the server stops in its own time."""
+    with subprocess.Popen(command, env=environment) as server:
+        while True:
+            with suppress(KeyboardInterrupt):
+                return server.wait()
