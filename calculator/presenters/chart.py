@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from calculator import wording
 from calculator.selectors import CurvePoint
@@ -116,5 +117,5 @@ def _few(count: int) -> list[int]:
 
 def summary(chart: ChartView) -> str:
     """走势图: in words, for who does not see it."""
-    told = "; ".join(f"{curve.name} {curve.end}" for curve in chart.curves)
+    told = pgettext("between sentences", "; ").join(f"{curve.name} {curve.end}" for curve in chart.curves)
     return _("Balances after the last round: %(told)s. The table below has every round.") % {"told": told}

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import pgettext
+
 from calculator.documents import Document
 from calculator.forms.fields import Row, Some
 from calculator.forms.judging import place_name
@@ -37,7 +39,7 @@ def _told(document: Document) -> dict[str, str]:
         for field in row:
             if text := text_of(row, field.name):
                 where = " · ".join(part for part in (_place(form, row), str(row.fields[field.name].label)) if part)
-                told[where] = f"{told[where]}; {text}" if where in told else text
+                told[where] = pgettext("between sentences", "; ").join([told[where], text]) if where in told else text
     return told
 
 
@@ -51,4 +53,4 @@ def text_of(row: Row, name: str) -> str:
     chosen = row.all_typed(name) if isinstance(field, Some) else [row.typed(name)]
     holder = field if isinstance(field, Some) else field.widget
     labels = {str(value): str(label) for value, label in getattr(holder, "choices", ())}
-    return ", ".join(labels.get(value, value) for value in chosen if value)
+    return pgettext("between the items of a list", ", ").join(labels.get(value, value) for value in chosen if value)

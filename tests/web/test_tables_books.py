@@ -13,8 +13,9 @@ from django.utils import translation
 from calculator import services
 from calculator.documents.samples import SAMPLE
 from calculator.models import Outcome
-from calculator.presenters.chart import BOTTOM, RIGHT, TOP, chart_view
+from calculator.presenters.chart import BOTTOM, RIGHT, TOP, chart_view, summary
 from calculator.presenters.money import money_text
+from calculator.presenters.round_changes import differences
 from calculator.selectors import CurvePoint, balance_curve, standings
 from calculator.tables.demo import demo_rounds
 from tests.tables.evening import balances, exported, plain_round
@@ -129,6 +130,17 @@ def test_the_chart_and_its_table_tell_the_same(scorer, evening):
     assert all(len(line.split()) == len(curve) + 1 for line in lines), "from zero through every round"
     for name, points in zip(evening.names, signed, strict=True):
         assert f"{name} {points}" in re.search(r'aria-label="Balances after the last round: ([^"]*)"', html)[1]
+
+
+def test_between_what_is_listed_in_chinese_stand_chinese_signs(evening):
+    before, after = plain_round(0, 1), plain_round(0, 1)
+    after["events"][0]["circumstances"] = ["after_kong", "last_tile"]
+    with translation.override("zh-hans"):
+        changed = differences(before, after)
+        chart = summary(chart_view(balance_curve(evening), [*evening.names, "pool"]))
+    assert "、" in changed[0].after
+    assert ";" not in chart
+    assert chart.count("；") >= 3
 
 
 @pytest.mark.parametrize(
