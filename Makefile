@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --no-header --numprocesses auto --maxprocesses 4 --dist worksteal
 INSTALLED := .venv/.installed
 
-.PHONY: run test test-scoring test-web test-database proofs bench load lint format messages screenshots env clean
+.PHONY: run test test-scoring test-web test-database proofs mutants bench load lint format messages screenshots env clean
 
 run: env
 	@$(BIN)/python manage.py migrate --verbosity 0
@@ -40,6 +40,10 @@ test-database: env
 
 proofs: env
 	@HYPOTHESIS_PROFILE=proof $(PYTEST) -m proof
+
+# One deliberately wrong rule at a time: the scoring tests must fail for each. Takes minutes.
+mutants: env
+	@$(PYTEST) -m mutants tests/proofs
 
 bench: env
 	@$(BIN)/python -m tests.bench

@@ -118,6 +118,15 @@ def measure(number, count, first, seed=SEED, show=False, limit=SECONDS):
     return Measured(found / count, answered / count, seconds, processor)
 
 
+def settling_time(count=200):
+    """Seconds of the processor that a round takes to be settled: what a search does again and again."""
+    rounds = [question.facts for question in questions(1, count, SEED)]
+    used = time.process_time()
+    for facts in rounds:
+        settle(facts)
+    return (time.process_time() - used) / count
+
+
 def percentile(values, percent):
     return statistics.quantiles(values, n=100)[percent - 1]
 

@@ -113,13 +113,13 @@ def quick_tests(tmp_path):
     return run
 
 
-@pytest.mark.proof
+@pytest.mark.mutants
 def test_the_rules_as_they_are_pass(quick_tests):
     status, told = quick_tests()
     assert status == 0, told
 
 
-@pytest.mark.proof
+@pytest.mark.mutants
 @pytest.mark.parametrize("mutant", MUTANTS, ids=named)
 def test_a_wrong_rule_is_noticed(quick_tests, mutant):
     status, told = quick_tests(mutant)
