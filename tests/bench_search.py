@@ -101,10 +101,10 @@ class Measured:
     processor: list
 
 
-def measure(number, count, first, seed=SEED, show=False, limit=SECONDS):
-    """Searches for so many questions; every answer is held against the engine."""
+def measure(number, count, first, seed=SEED, show=False, limit=SECONDS, part=0, parts=1):
+    """Searches for so many questions, or for one part of them; every answer is held against the engine."""
     found, answered, seconds, processor = 0, 0, [], []
-    for question in questions(number, count, seed):
+    for question in questions(number, count, seed)[part::parts]:
         started, used = time.perf_counter(), time.process_time()
         answers = explain(question.facts, question.claim, seconds=limit)
         seconds.append(time.perf_counter() - started)
@@ -115,7 +115,7 @@ def measure(number, count, first, seed=SEED, show=False, limit=SECONDS):
         answered += bool(answers)
         if show and not (place and place <= first):
             print(question.hidden, place, [len(a.changes) for a in answers], round(processor[-1], 2))
-    return Measured(found / count, answered / count, seconds, processor)
+    return Measured(found / len(seconds), answered / len(seconds), seconds, processor)
 
 
 def settling_time(count=200):
